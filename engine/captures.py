@@ -1,0 +1,162 @@
+"""What a card may take: igualdad, suma of number cards, and the escalera that follows.
+
+On a table without two cards of a rank (every table of ``qvito``) what a card may take
+depends on its rank and on which ranks lie there, so it is looked up in a table of
+10 × 1,024 entries made once. Tables with equal cards are worked out card by card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations, product
+from typing import Final, NamedTuple
+
+from engine.cards import Card, Rank
+from engine.moves import Play
+from engine.profiles import Profile
+
+_MASKS: Final = 1 << 10
+_RANK_OF_BIT: Final = tuple(Rank)
+_new_play: Final = Play._make
+
+
+class Capture(NamedTuple):
+    """One way to take: the base that begins it and the ladder that goes on from it."""
+
+    base: tuple[Card, ...]
+    ladder: tuple[Card, ...]
+
+    @property
+    def takes(self) -> tuple[Card, ...]:
+        """All it takes from the table, without the played card: base, then ladder."""
+        return self.base + self.ladder
+
+
+def captures(profile: Profile, table: tuple[Card, ...], card: Card) -> tuple[Capture, ...]:
+    """Every capture that a card has on a table, equality first, each cards-of-base once.
+
+    With a 5: ``5h`` alone or ``2d + 3h``, never both; then ``6 7 J`` while the ranks
+    follow without a gap, from one above the **played** card whatever the sum took.
+    Where the house lets the ladder stop early, each shorter ladder is a capture too.
+    """
+    found = []
+    for base in _bases(profile, table, card):
+        for ladder in _ladders(table, card):
+            shortest = len(ladder) if profile.ladder_is_forced else 0
+            for length in range(len(ladder), shortest - 1, -1):
+                capture = Capture(base, ladder[:length])
+                if capture not in found:
+                    found.append(capture)
+    return tuple(found)
+
+
+def may_leave(profile: Profile, table: tuple[Card, ...], card: Card) -> bool:
+    """Whether the card may stay on the table: when it takes nothing or need not take."""
+    return not profile.capture_is_forced or not captures(profile, table, card)
+
+
+def plays(
+    profile: Profile, seat: int, hand: tuple[Card, ...], table: tuple[Card, ...]
+) -> list[Play]:
+    """Every legal play of a hand, card by card in the order of the hand.
+
+    A card that can take must take where the house says so; any other card may be left.
+    """
+    mask = 0
+    for card in table:
+        mask |= card.bit
+    if mask.bit_count() != len(table):
+        return _plays_among_equals(profile, seat, hand, table)
+    rows = _ways(profile.sum_cards_max, profile.ladder_is_forced)
+    on_rank = {card.rank: card for card in table}
+    free = not profile.capture_is_forced
+    found = []
+    for card in hand:
+        ways = rows[card.rank][mask]
+        for ranks in ways:
+            found.append(_new_play((seat, card, tuple([on_rank[rank] for rank in ranks]))))
+        if free or not ways:
+            found.append(_new_play((seat, card, ())))
+    return found
+
+
+def _plays_among_equals(
+    profile: Profile, seat: int, hand: tuple[Card, ...], table: tuple[Card, ...]
+) -> list[Play]:
+    found = []
+    for card in hand:
+        ways = captures(profile, table, card)
+        found += [Play(seat, card, way.takes) for way in ways]
+        if not ways or not profile.capture_is_forced:
+            found.append(Play(seat, card))
+    return found
+
+
+def _bases(profile: Profile, table: tuple[Card, ...], card: Card) -> Iterator[tuple[Card, ...]]:
+    for other in table:
+        if other.rank == card.rank:
+            yield (other,)
+    if card.rank.is_number:
+        numbers = sorted((c for c in table if c.rank < card.rank), key=lambda c: c.rank)
+        for size in range(2, profile.sum_cards_max + 1):
+            for group in combinations(numbers, size):
+                if sum(c.rank for c in group) == card.rank:
+                    yield group
+
+
+def _ladders(table: tuple[Card, ...], card: Card) -> Iterator[tuple[Card, ...]]:
+    """Each full ladder above the card: one per choice among equal cards of a step."""
+    steps = []
+    for rank in range(card.rank + 1, Rank.KING + 1):
+        step = [c for c in table if c.rank == rank]
+        if not step:
+            break
+        steps.append(step)
+    return product(*steps)
+
+
+@cache
+def _ways(
+    sum_cards_max: int, ladder_is_forced: bool
+) -> tuple[tuple[tuple[tuple[Rank, ...], ...], ...], ...]:
+    """Ranks taken, by rank played and by mask of the table: ``ways[Rank.FIVE][mask]``."""
+    nothing: tuple[tuple[tuple[Rank, ...], ...], ...] = ()
+    rows = [nothing]
+    for rank in Rank:
+        sums = _sums_to(rank, sum_cards_max)
+        rows.append(
+            tuple(_ways_on(rank, sums, mask, ladder_is_forced) for mask in range(_MASKS))
+        )
+    return tuple(rows)
+
+
+def _sums_to(rank: Rank, sum_cards_max: int) -> list[tuple[Rank, ...]]:
+    if not rank.is_number:
+        return []
+    lower = [other for other in Rank if other < rank]
+    return [
+        group
+        for size in range(2, sum_cards_max + 1)
+        for group in combinations(lower, size)
+        if sum(group) == rank
+    ]
+
+
+def _ways_on(
+    rank: Rank, sums: list[tuple[Rank, ...]], mask: int, ladder_is_forced: bool
+) -> tuple[tuple[Rank, ...], ...]:
+    there = {other for other in Rank if mask >> (other - 1) & 1}
+    ladder: list[Rank] = []
+    for above in _RANK_OF_BIT[rank:]:
+        if above not in there:
+            break
+        ladder.append(above)
+    bases = [(rank,)] if rank in there else []
+    bases += [group for group in sums if there.issuperset(group)]
+    shortest = len(ladder) if ladder_is_forced else 0
+    return tuple(
+        base + tuple(ladder[:length])
+        for base in bases
+        for length in range(len(ladder), shortest - 1, -1)
+    )

@@ -1,0 +1,69 @@
+"""State: everything that is true at the table, other people's cards included; frozen.
+
+Only the rules make states, and only a room trusted with secrets may hold one; what a
+seat may know of it is its View.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from engine.cards import Card
+from engine.moves import Play
+from engine.profiles import Profile
+
+EventType = Literal["ronda", "caida", "limpia", "carton"]
+
+
+class Event(NamedTuple):
+    """Something that scores, with the points it really added (0 when a limit barred it)."""
+
+    type: EventType
+    team: int
+    points: int
+    score: tuple[int, int]
+    """Both teams' points after the event."""
+    seat: int | None = None
+    """Who did it; None for the carton, which belongs to a pair."""
+
+
+class State(NamedTuple):
+    """One instant of one game, between two moves."""
+
+    profile: Profile
+    players: int
+    dealer: int
+    """Who deals the deck in play, or the next one when a deck is awaited."""
+    turn: int | None
+    """Who must play; None when a deck is awaited or the game has ended."""
+    hands: tuple[tuple[Card, ...], ...]
+    table: tuple[Card, ...]
+    """The cards face up, in the order they were left."""
+    left: Card | None
+    """The card left by the play just before, which alone can suffer a caida."""
+    stock: tuple[Card, ...]
+    """Cards of the deck not dealt yet."""
+    piles: tuple[tuple[Card, ...], tuple[Card, ...]]
+    """Cards taken in this deck, by team."""
+    score: tuple[int, int]
+    winner: int | None
+    number: int
+    """Plays made in the game so far."""
+    decks: int
+    """Decks dealt so far."""
+    log: tuple[Play, ...]
+    """The plays of the deck in play, or of the last one when a deck is awaited."""
+    rondas: tuple[int, ...]
+    """Seats that sang a ronda in this deal, in order; the rank is nobody else's business."""
+    events: tuple[Event, ...]
+    """What the last move brought, in order."""
+
+    @property
+    def awaits_deck(self) -> bool:
+        """Whether the next move is a Deal."""
+        return self.turn is None and self.winner is None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether a pair has reached forty."""
+        return self.winner is not None
