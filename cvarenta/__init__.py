@@ -1,0 +1,1 @@
+"""The site around the game: settings, addresses, accounts and the pages without rules."""
