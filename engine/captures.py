@@ -68,7 +68,7 @@ def plays(
         mask |= card.bit
     if mask.bit_count() != len(table):
         return _plays_among_equals(profile, seat, hand, table)
-    rows = _ways(profile.sum_cards_max, profile.ladder_is_forced)
+    rows = ways_by_rank(profile.sum_cards_max, profile.ladder_is_forced)
     on_rank = {card.rank: card for card in table}
     free = not profile.capture_is_forced
     found = []
@@ -117,7 +117,7 @@ def _ladders(table: tuple[Card, ...], card: Card) -> Iterator[tuple[Card, ...]]:
 
 
 @cache
-def _ways(
+def ways_by_rank(
     sum_cards_max: int, ladder_is_forced: bool
 ) -> tuple[tuple[tuple[tuple[Rank, ...], ...], ...], ...]:
     """Ranks taken, by rank played and by mask of the table: ``ways[Rank.FIVE][mask]``."""
@@ -125,9 +125,7 @@ def _ways(
     rows = [nothing]
     for rank in Rank:
         sums = _sums_to(rank, sum_cards_max)
-        rows.append(
-            tuple(_ways_on(rank, sums, mask, ladder_is_forced) for mask in range(_MASKS))
-        )
+        rows.append(tuple(_ways_on(rank, sums, mask, ladder_is_forced) for mask in range(_MASKS)))
     return tuple(rows)
 
 

@@ -80,9 +80,7 @@ def apply(state: State, move: Move) -> State:
     return _play(state, move)
 
 
-def replay(
-    profile: Profile, dealer: int, moves: Iterable[Move], *, players: int = 4
-) -> State:
+def replay(profile: Profile, dealer: int, moves: Iterable[Move], *, players: int = 4) -> State:
     """The state after a whole list of moves from the first deck on.
 
     :raises IllegalMove: at the first move that cannot be made.
@@ -154,9 +152,7 @@ def _play(state: State, move: Play) -> State:
     team = team_of(seat)
     hand = state.hands[seat]
     place = hand.index(card)
-    hands = (
-        state.hands[:seat] + (hand[:place] + hand[place + 1 :],) + state.hands[seat + 1 :]
-    )
+    hands = state.hands[:seat] + (hand[:place] + hand[place + 1 :],) + state.hands[seat + 1 :]
     score = state.score
     events: tuple[Event, ...] = ()
     table, piles, left = state.table, state.piles, None

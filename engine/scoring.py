@@ -56,9 +56,7 @@ class Carton(NamedTuple):
     points: int
 
 
-def carton(
-    profile: Profile, taken: tuple[int, int], dealer: int, score: tuple[int, int]
-) -> Carton:
+def carton(profile: Profile, taken: tuple[int, int], dealer: int, score: tuple[int, int]) -> Carton:
     """Count the cartón of a spent deck that ``dealer`` dealt.
 
     More cards than the rivals: from 20 on 6, one more for each further card, the result

@@ -107,9 +107,7 @@ class Draw(NamedTuple):
     rounds: tuple[tuple[tuple[int, Card], ...], ...]
 
 
-def draw_dealer(
-    profile: Profile, players: int, server_seed: bytes, client_seed: str
-) -> Draw:
+def draw_dealer(profile: Profile, players: int, server_seed: bytes, client_seed: str) -> Draw:
     """Draw for the first deal, as the house does it, from the deck of label ``draw``."""
     cards = shuffled(server_seed, client_seed, "draw")
     if profile.dealer_drawn_by == "first_diamond":

@@ -1,0 +1,103 @@
+"""The bot "counting": remembers what was shown and weighs what each play leaves behind.
+
+For each play it adds up what it brings now and takes off what the table left by it offers
+to the next rival, going by the cards that nobody has seen yet; a little goes to what it
+offers to the partner and to the bot's own next turn.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from engine.ai.chance import Chance, pick
+from engine.ai.greedy import points_now
+from engine.ai.prospects import Prices, best_by_rank, expected_best
+from engine.ai.race import card_worth
+from engine.cards import DECK, Rank
+from engine.moves import Play
+from engine.profiles import TARGET, Profile
+from engine.scoring import limpia_points
+from engine.seats import seat_after, team_of
+from engine.view import View
+
+_WIN: Final = 12.0
+"""What the end of the game is worth on top of its points."""
+_NEXT, _PARTNER, _LAST, _AGAIN = 1.0, 0.5, 0.25, 0.25
+"""How much of each seat's prospects counts, in the order in which they play."""
+
+
+class Memory(NamedTuple):
+    """What has not been seen yet, by rank and in all."""
+
+    unseen: list[int]
+    hidden: int
+
+
+def choose(view: View, rng: Chance) -> Play:
+    """The play with the best balance of what it brings and what it leaves behind."""
+    memory = remember(view)
+    prices = [prices_for(view, team) for team in (0, 1)]
+    plays = view.plays()
+    if len(plays) == 1:
+        return plays[0]
+    worths = [round(worth_of(view, play, memory, prices), 9) for play in plays]
+    most = max(worths)
+    return pick([play for play, worth in zip(plays, worths, strict=True) if worth == most], rng)
+
+
+def remember(view: View) -> Memory:
+    """Cards in no hand of mine, not on the table and not in any play of this deck."""
+    seen = {*view.hand, *view.table}
+    for play in view.log:
+        seen.add(play.card)
+        seen.update(play.takes)
+    unseen = [0] * (len(Rank) + 1)
+    for card in DECK:
+        if card not in seen:
+            unseen[card.rank] += 1
+    return Memory(unseen, len(DECK) - len(seen))
+
+
+def prices_for(view: View, team: int) -> Prices:
+    """What a caida, a limpia and a card are worth to a team at this score."""
+    score = view.score[team]
+    caida = view.profile.caida_points
+    limpia = limpia_points(view.profile, score)
+    return Prices(
+        _points_worth(score, caida),
+        _points_worth(score, limpia),
+        _points_worth(score, caida + limpia),
+        card_worth(view.profile, view.taken, view.score, team),
+    )
+
+
+def _points_worth(score: int, points: int) -> float:
+    return points + (_WIN if points and score + points >= TARGET else 0.0)
+
+
+def worth_of(view: View, play: Play, memory: Memory, prices: list[Prices]) -> float:
+    """The balance of one play, in points, from this seat's side."""
+    me = play.seat
+    team = team_of(me)
+    mine = prices[team]
+    points = points_now(view, play)
+    worth = _points_worth(view.score[team], points)
+    if play.takes:
+        worth += mine.card * (len(play.takes) + 1)
+        table = [card for card in view.table if card not in play.takes]
+        left = None
+    else:
+        table = [*view.table, play.card]
+        left = play.card.rank
+    mask = 0
+    for card in table:
+        mask |= card.bit
+    seat = seat_after(me, view.players)
+    for weight in (_NEXT, _PARTNER, _LAST)[: view.players - 1]:
+        offers = best_by_rank(view.profile, mask, len(table), left, prices[team_of(seat)])
+        ahead = expected_best(offers, memory.unseen, memory.hidden, view.counts[seat])
+        worth += weight * ahead if team_of(seat) == team else -weight * ahead
+        seat, left = seat_after(seat, view.players), None
+    offers = best_by_rank(view.profile, mask, len(table), None, mine)
+    rest = {card.rank for card in view.hand if card != play.card}
+    return worth + _AGAIN * max((offer for offer, rank in offers if rank in rest), default=0.0)
