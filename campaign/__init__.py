@@ -1,0 +1,1 @@
+"""One player's story: runs, chapters, games, the live table and practice."""
