@@ -1,0 +1,1 @@
+"""The tournament: the live board, and its frozen versions after the close."""

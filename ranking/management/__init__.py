@@ -1,0 +1,1 @@
+"""What can be done to the ranking from the command line."""

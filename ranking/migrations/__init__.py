@@ -1,0 +1,1 @@
+"""The ranking's tables, step by step."""
