@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from engine.captures import plays
 from engine.cards import DECK, Card
+from engine.events import Event, EventType
 from engine.moves import Deal, Move, Play
 from engine.profiles import HAND_SIZE, Profile
 from engine.scoring import (
@@ -22,7 +23,7 @@ from engine.scoring import (
     winner_of,
 )
 from engine.seats import seat_after, seats_from, team_of
-from engine.state import Event, EventType, State
+from engine.state import State
 
 
 class IllegalMove(ValueError):

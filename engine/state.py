@@ -6,25 +6,12 @@ seat may know of it is its View.
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from engine.cards import Card
+from engine.events import Event
 from engine.moves import Play
 from engine.profiles import Profile
-
-EventType = Literal["ronda", "caida", "limpia", "carton"]
-
-
-class Event(NamedTuple):
-    """Something that scores, with the points it really added (0 when a limit barred it)."""
-
-    type: EventType
-    team: int
-    points: int
-    score: tuple[int, int]
-    """Both teams' points after the event."""
-    seat: int | None = None
-    """Who did it; None for the carton, which belongs to a pair."""
 
 
 class State(NamedTuple):

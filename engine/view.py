@@ -10,9 +10,10 @@ from typing import NamedTuple
 
 from engine.captures import plays
 from engine.cards import Card
+from engine.events import Event
 from engine.moves import Play
 from engine.profiles import HAND_SIZE, Profile
-from engine.state import Event, State
+from engine.state import State
 
 
 class View(NamedTuple):
