@@ -150,7 +150,7 @@ def _ways_on(
         if above not in there:
             break
         ladder.append(above)
-    bases = [(rank,)] if rank in there else []
+    bases: list[tuple[Rank, ...]] = [(rank,)] if rank in there else []
     bases += [group for group in sums if there.issuperset(group)]
     shortest = len(ladder) if ladder_is_forced else 0
     return tuple(

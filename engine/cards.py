@@ -76,6 +76,7 @@ class Card(int):
     """The card's rank as one bit of a ten-bit mask, ace lowest."""
 
     def __new__(cls, index: int) -> Card:
+        """Hand out the one card with this number."""
         if not 0 <= index < len(DECK):
             raise CardTextError(f"no card has the number {index}")
         return DECK[index]

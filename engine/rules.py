@@ -153,7 +153,8 @@ def _play(state: State, move: Play) -> State:
     team = team_of(seat)
     hand = state.hands[seat]
     place = hand.index(card)
-    hands = state.hands[:seat] + (hand[:place] + hand[place + 1 :],) + state.hands[seat + 1 :]
+    rest = hand[:place] + hand[place + 1 :]
+    hands = (*state.hands[:seat], rest, *state.hands[seat + 1 :])
     score = state.score
     events: tuple[Event, ...] = ()
     table, piles, left = state.table, state.piles, None

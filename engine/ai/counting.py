@@ -15,7 +15,7 @@ from engine.ai.prospects import Prices, best_by_rank, expected_best
 from engine.ai.race import card_worth
 from engine.cards import DECK, Rank
 from engine.moves import Play
-from engine.profiles import TARGET, Profile
+from engine.profiles import TARGET
 from engine.scoring import limpia_points
 from engine.seats import seat_after, team_of
 from engine.view import View

@@ -26,7 +26,7 @@ def carton_ahead(
         taken = (ours + 2 * won, theirs + 2 * (flips - won))
         count: Carton = carton(profile, taken, 0, (our_score, their_score))
         total += comb(flips, won) * (count.points if count.team == 0 else -count.points)
-    return total / 2**flips
+    return total / (1 << flips)
 
 
 def card_worth(
