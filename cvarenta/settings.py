@@ -1,4 +1,4 @@
-"""Every setting of the site, in one place; what differs between machines comes from the environment.
+"""Every setting of the site in one place; what differs between machines is environment.
 
 Without any variable the site runs on SQLite and the in-memory layer at http://127.0.0.1:8000.
 

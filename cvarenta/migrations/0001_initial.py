@@ -1,6 +1,5 @@
 """The players' table: accounts and guests in one."""
 
-
 import cvarenta.models
 import django.contrib.auth.validators
 import django.utils.timezone

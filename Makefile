@@ -1,0 +1,46 @@
+# What a person can ask of the house; `make` alone lists it.
+
+PYTHON ?= python3
+PORT ?= 8000
+RUN := .venv/bin/python
+export PORT
+
+.PHONY: help play test screenshots bench pins
+
+help: ## esta lista
+	@echo "Cvarenta de Qvito"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+
+play: python ## prepara todo y sirve el juego en http://127.0.0.1:8000 (otro puerto: PORT=8001)
+	@$(PYTHON) .ci/prepare.py play
+	@echo ">> Preparando la base de datos y las imágenes"
+	@$(RUN) manage.py migrate --verbosity 0
+	@$(RUN) manage.py collectstatic --no-input --verbosity 0
+	@$(RUN) manage.py demo_admin
+	@$(RUN) manage.py serve
+
+test: python ## prepara todo y comprueba estilo, tipos y pruebas, navegador incluido
+	@$(PYTHON) .ci/prepare.py test
+	@.ci/browser
+	@.ci/test
+
+screenshots: python ## vuelve a tomar la imagen de la mesa que muestra el README
+	@$(PYTHON) .ci/prepare.py test
+	@.ci/browser
+	@$(RUN) -m pytest -q -m screenshot --override-ini addopts= tests/e2e
+
+bench: python ## mide el motor y una jugada respondida, en JSON
+	@$(PYTHON) .ci/prepare.py test
+	@$(RUN) -m engine bench
+	@$(RUN) manage.py bench
+
+pins: python ## vuelve a fijar las dependencias con sus firmas (necesita pip-tools en el PATH)
+	cd requirements && for list in base test; do \
+	  pip-compile -q --upgrade --generate-hashes --strip-extras --allow-unsafe --no-header \
+	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $$list.in -o $$list.txt; \
+	done
+
+python:
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "!! No encuentro $(PYTHON): hace falta Python 3.11 o más nuevo (apt-get install python3 python3-venv)." >&2; \
+	  exit 1; }
