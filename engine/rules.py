@@ -30,6 +30,21 @@ class IllegalMove(ValueError):
     """A move that makes sense but cannot be made now."""
 
 
+def is_playable(profile: Profile) -> bool:
+    """Whether a whole game can be played by these rules.
+
+    What no move says yet keeps a house from being played: announcing a ronda oneself,
+    taking forgotten cards, claiming at the end of the deck. Its captures are known already.
+    """
+    return (
+        profile.ronda_announced == "by_the_game"
+        and profile.forgotten == "nothing"
+        and profile.four_equal == "one_ronda"
+        and not profile.ronda_caida_points
+        and not profile.falla_points
+    )
+
+
 def start(
     profile: Profile, dealer: int, *, players: int = 4, score: tuple[int, int] = (0, 0)
 ) -> State:
