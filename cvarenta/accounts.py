@@ -7,15 +7,12 @@ from functools import partial
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
-from allauth.account.forms import SignupForm as AllauthSignupForm
 from django.contrib.auth import login
-from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, RegexValidator
-from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
+from cvarenta.forms import nickname_taken
 from cvarenta.models import Player, nickname_key
 
 GUEST_PREFIX = "invitado-"
@@ -90,30 +87,3 @@ class PlayerAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if not shallow and Player.objects.filter(nickname_key=nickname_key(nickname)).exists():
             raise nickname_taken()
         return nickname
-
-
-class SignupForm(AllauthSignupForm):  # type: ignore[misc]
-    """Nickname and password, and nothing else asked."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Put the field in the words of the table."""
-        super().__init__(*args, **kwargs)
-        nickname = self.fields["username"]
-        nickname.label = _("Apodo")
-        nickname.help_text = _("Así te verán en el ranking. Hasta 20 letras, sin espacios.")
-        nickname.widget.attrs |= {"maxlength": "20", "autofocus": True}
-
-    def try_save(self, request: HttpRequest) -> tuple[Player | None, HttpResponse | None]:
-        """Store the account, or show the form again if another took the nickname meanwhile."""
-        try:
-            with transaction.atomic():
-                user, response = super().try_save(request)
-        except IntegrityError:
-            self.add_error("username", nickname_taken())
-            return None, render(request, "account/signup.html", {"form": self}, status=409)
-        return user, response
-
-
-def nickname_taken() -> ValidationError:
-    """Say that somebody already bears the nickname."""
-    return ValidationError(_("Ese apodo ya tiene dueño. Prueba con otro."), code="username_taken")

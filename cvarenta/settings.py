@@ -203,7 +203,11 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_USERNAME_VALIDATORS = "cvarenta.accounts.NICKNAME_VALIDATORS"
-ACCOUNT_FORMS = {"signup": "cvarenta.accounts.SignupForm"}
+ACCOUNT_FORMS = {
+    "login": "cvarenta.forms.LoginForm",
+    "signup": "cvarenta.forms.SignupForm",
+    "change_password": "cvarenta.forms.ChangePasswordForm",
+}
 ACCOUNT_SESSION_REMEMBER = True
 # A guest is logged in too, and must still see these two pages.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False

@@ -25,4 +25,5 @@ urlpatterns = [
 handler400 = "cvarenta.views.bad_request"
 handler403 = "cvarenta.views.permission_denied"
 handler404 = "cvarenta.views.page_not_found"
+handler429 = "cvarenta.views.too_many_requests"  # allauth's limits ask for it
 handler500 = "cvarenta.views.server_error"

@@ -104,6 +104,13 @@ def page_not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     )
 
 
+def too_many_requests(request: HttpRequest) -> HttpResponse:
+    """Answer someone who asks too often to be a person."""
+    return _refusal(
+        request, 429, _("Más despacio"), _("Demasiados intentos seguidos. Espera un minuto.")
+    )
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer when we broke: without database, session or context, which may be what broke."""
     return render(None, "cvarenta/error.html", status=500)  # type: ignore[arg-type]

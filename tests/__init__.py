@@ -1,0 +1,1 @@
+"""The promises of the house, each a test."""

@@ -1,0 +1,131 @@
+"""What every test may ask for: a clean house, a live site, a real browser.
+
+`live_site`   a `tests.live.LiveSite`, served by a process of its own, one for each test file
+`browser`     Chromium, one for each test file; skipped with a sentence where there is none
+`page`        a new page on a phone, in Spanish, whose console errors fail the test
+`new_page`    a function that opens more such pages, each with its own cookies
+
+Playwright's synchronous interface keeps an event loop on its thread, so a file that uses
+`browser` holds no asynchronous test and no test that touches the database directly.
+"""
+
+import os
+import secrets
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from django.test import override_settings
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.live import LiveSite
+
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PHONE = {"width": 360, "height": 640}
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Give each test process a database of its own: a real file on SQLite, a name elsewhere."""
+    database = settings.DATABASES["default"]
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        name = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
+    else:
+        name = f"test_cvarenta_{secrets.token_hex(6)}"
+    database.setdefault("TEST", {})["NAME"] = name
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _test_storage() -> Iterator[None]:
+    """Render pages without collected static files, and keep the cache in this process."""
+    with override_settings(
+        STORAGES={
+            **settings.STORAGES,
+            "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+        },
+        CACHES={"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}},
+    ):
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _no_memory_of_other_tests() -> None:
+    """Forget the attempts that the log-in limits have counted."""
+    cache.clear()
+
+
+@pytest.fixture(scope="module")
+def live_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[LiveSite]:
+    """Serve the site from a process of its own while this file's tests run."""
+    site = LiveSite(tmp_path_factory.mktemp("live"))
+    try:
+        site.prepare()
+        site.start()
+        yield site
+    finally:
+        site.destroy()
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Start Chromium with a home of its own, so that it writes nowhere else."""
+    if not Path(CHROMIUM).exists():
+        assert os.environ.get("CI") != "true", f"In CI the browser {CHROMIUM} must be there."
+        pytest.skip(f"No browser at {CHROMIUM}: in Debian, apt-get install chromium")
+    home = str(tmp_path_factory.mktemp("home"))
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=CHROMIUM_FLAGS,
+            env={**os.environ, "HOME": home, "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home},
+        )
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Page]]:
+    """Open pages at the live site, each a person of its own; no console error is tolerated.
+
+    `new_page(**options)` takes what Playwright's `new_context` takes. A test that provokes an
+    error on purpose empties `page.complaints`.
+    """
+    contexts: list[BrowserContext] = []
+    pages: list[Page] = []
+
+    def open_page(**options: object) -> Page:
+        chosen = {"base_url": live_site.url, "viewport": PHONE, "locale": "es-EC", **options}
+        context = browser.new_context(**chosen)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        complaints: list[str] = []
+        page.complaints = complaints  # type: ignore[attr-defined]
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda line: complaints.append(line.text) if line.type == "error" else None,
+        )
+        pages.append(page)
+        return page
+
+    yield open_page
+    heard = [complaint for page in pages for complaint in page.complaints]  # type: ignore[attr-defined]
+    for context in contexts:
+        context.close()
+    assert not heard, heard
+
+
+@pytest.fixture
+def page(new_page: Callable[..., Page]) -> Page:
+    """Open one page on a phone."""
+    return new_page()

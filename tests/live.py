@@ -1,0 +1,130 @@
+"""The site as a process of its own, for tests that need a real server: `LiveSite`."""
+
+import contextlib
+import os
+import secrets
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import psycopg
+
+HOUSE = Path(__file__).resolve().parent.parent
+PATIENCE = 60.0  # seconds for the server to answer on a busy machine
+
+
+def free_port() -> int:
+    """Return a port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class LiveSite:
+    """Daphne on a free port of 127.0.0.1, on a database that lives as long as the site.
+
+    The database is a SQLite file in `folder`, or, when the run has a DATABASE_URL, a new database
+    on that server. With a REDIS_URL the site uses it under a prefix of its own.
+    """
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        """Choose port, database and prefix; nothing runs yet."""
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.ws_url = f"ws://127.0.0.1:{self.port}"
+        self.folder = folder
+        self.log = folder / "server.log"
+        self.process: subprocess.Popen[bytes] | None = None
+        self._name = f"cvarenta_live_{secrets.token_hex(6)}"
+        self._server = os.environ.get("DATABASE_URL", "")
+        self.environment = {
+            **{key: value for key, value in os.environ.items() if key != "DATABASE_URL"},
+            "DJANGO_SETTINGS_MODULE": "cvarenta.settings",
+            "VAR_DIR": str(folder),
+            "PORT": str(self.port),
+            "REDIS_PREFIX": self._name,
+            "PYTHONUNBUFFERED": "1",
+        }
+        if self._server:
+            self.environment["DATABASE_URL"] = urlunsplit(
+                urlsplit(self._server)._replace(path=f"/{self._name}")
+            )
+        self.environment |= environment
+
+    def prepare(self) -> None:
+        """Make the database and collect the static files."""
+        if self._server:
+            self._ask(f'CREATE DATABASE "{self._name}"')
+        self.manage("migrate", "--verbosity", "0")
+        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+
+    def manage(self, *arguments: str) -> str:
+        """Run a Django command on this site's database and return what it printed."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=HOUSE,
+            env=self.environment,
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def python(self, code: str) -> str:
+        """Run `code` in a Django shell on this site's database and return what it printed."""
+        return self.manage("shell", "--verbosity", "0", "--command", code)
+
+    def start(self) -> None:
+        """Serve, and return when the site says that it is ready."""
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "manage.py", "serve"],
+                cwd=HOUSE,
+                env=self.environment,
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            assert self.process.poll() is None, self.log.read_text()
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/listo"):
+                return
+            time.sleep(0.1)
+        raise AssertionError(f"The site did not become ready:\n{self.log.read_text()}")
+
+    def stop(self) -> None:
+        """End the server as a person would, or by force when it will not end."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(timeout=15)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self.process = None
+
+    def kill(self) -> None:
+        """End the server without a word, as a power cut would."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait()
+
+    def destroy(self) -> None:
+        """Stop, and remove the database."""
+        self.stop()
+        if self._server:
+            self._ask(f'DROP DATABASE IF EXISTS "{self._name}" WITH (FORCE)')
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def _ask(self, statement: Any) -> None:
+        """Run one statement on the server of the run's own database."""
+        with psycopg.connect(self._server, autocommit=True) as connection:
+            connection.execute(statement)
