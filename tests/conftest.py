@@ -46,9 +46,10 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _test_storage() -> Iterator[None]:
+def _test_storage(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Render pages without collected static files, and keep the cache in this process."""
     with override_settings(
+        STATIC_ROOT=str(tmp_path_factory.mktemp("static")),
         STORAGES={
             **settings.STORAGES,
             "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
