@@ -6,8 +6,9 @@ engine's own form or raises ``ActaError`` saying where and what was expected.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from engine.cards import Card, CardTextError
 from engine.moves import Play
@@ -15,7 +16,8 @@ from engine.profiles import DECK_SIZE, PROFILES
 from engine.shuffle import SERVER_SEED_BYTES, SeedError, check_client_seed
 
 T = TypeVar("T")
-_HEX_DIGITS = frozenset("0123456789abcdef")
+_HEX_DIGITS: Final = frozenset("0123456789abcdef")
+_LONE_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 class ActaError(ValueError):
@@ -54,8 +56,8 @@ def whole(value: object, where: str) -> int:
 
 
 def text(value: object, where: str) -> str:
-    """A text that is not empty."""
-    if not isinstance(value, str) or not value:
+    """A text that is not empty and can be written as UTF-8."""
+    if not isinstance(value, str) or not value or _LONE_SURROGATE.search(value):
         raise ActaError(f"{where} is a text, not {_short(value)}")
     return value
 

@@ -13,8 +13,8 @@ from typing import Final, Literal, NamedTuple
 from engine import acta_fields as read
 from engine.acta_fields import ActaError, NotJson
 from engine.cards import Card
-from engine.moves import Play
 from engine.events import Event
+from engine.moves import Play
 
 __all__ = ["Acta", "ActaError", "ActaEvent", "ActaSeat", "NotJson"]
 
@@ -147,7 +147,9 @@ class Acta:
         """
         try:
             data = json.loads(line, object_pairs_hook=_without_doubles)
-        except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
+        except ActaError:
+            raise
+        except (ValueError, RecursionError) as error:
             raise NotJson(f"not JSON: {error}") from None
         return cls.from_dict(data)
 
