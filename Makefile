@@ -22,7 +22,8 @@ play: python ## prepara todo y sirve el juego en http://127.0.0.1:8000 (otro pue
 test: python ## prepara todo y comprueba estilo, tipos y pruebas, navegador incluido
 	@$(PYTHON) .ci/prepare.py test
 	@.ci/browser
-	@.ci/test
+	@.ci/style
+	@.ci/suite
 
 screenshots: python ## vuelve a tomar la imagen de la mesa que muestra el README
 	@$(PYTHON) .ci/prepare.py test

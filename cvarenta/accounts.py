@@ -17,7 +17,7 @@ from cvarenta.models import Player, nickname_key
 
 GUEST_PREFIX = "invitado-"
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-NICKNAME_VALIDATORS = [
+NICKNAME_VALIDATORS: list[Callable[[str], None]] = [
     RegexValidator(
         r"^\w[\w.-]*$",
         _("El apodo lleva letras, números, puntos y guiones, sin espacios."),
@@ -55,7 +55,7 @@ class GuestMiddleware:
         return self.get_response(request)
 
 
-class PlayerAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+class PlayerAdapter(DefaultAccountAdapter):
     """How allauth makes our players: a guest who signs up keeps the guest's own row."""
 
     def is_open_for_signup(self, request: HttpRequest) -> bool:

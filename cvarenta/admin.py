@@ -7,7 +7,7 @@ from cvarenta.models import Player
 
 
 @admin.register(Player)
-class PlayerAdmin(UserAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(UserAdmin):
     """Accounts and guests, newest first; names and e-mail are optional for a player."""
 
     list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined")

@@ -31,7 +31,7 @@ class _PlainFields:
             field.widget.attrs.pop("placeholder", None)
 
 
-class LoginForm(_PlainFields, allauth.LoginForm):  # type: ignore[misc]
+class LoginForm(_PlainFields, allauth.LoginForm):
     """Nickname, in any case of letters, and password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -42,7 +42,7 @@ class LoginForm(_PlainFields, allauth.LoginForm):  # type: ignore[misc]
         self.fields["password"].help_text = ""
 
 
-class SignupForm(_PlainFields, allauth.SignupForm):  # type: ignore[misc]
+class SignupForm(_PlainFields, allauth.SignupForm):
     """Nickname and password, and nothing else asked."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -67,7 +67,7 @@ class SignupForm(_PlainFields, allauth.SignupForm):  # type: ignore[misc]
         return user, response
 
 
-class ChangePasswordForm(_PlainFields, allauth.ChangePasswordForm):  # type: ignore[misc]
+class ChangePasswordForm(_PlainFields, allauth.ChangePasswordForm):
     """The password of now, and the new one twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -2,7 +2,7 @@
 
 import unicodedata
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -37,9 +37,9 @@ class Player(AbstractUser):
     is_guest = models.BooleanField(_("invitado"), default=False)
     nickname_key = models.CharField(max_length=200, unique=True, editable=False)
 
-    objects = PlayerManager()
+    objects: ClassVar[PlayerManager] = PlayerManager()
 
-    class Meta(AbstractUser.Meta):  # type: ignore[name-defined,misc]
+    class Meta:
         """Names for the administration."""
 
         verbose_name = _("jugador")

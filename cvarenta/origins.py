@@ -6,7 +6,7 @@ from urllib.parse import ParseResult
 from channels.security.websocket import OriginValidator
 
 
-class SiteOrigins(OriginValidator):  # type: ignore[misc]
+class SiteOrigins(OriginValidator):
     """Refuse with 403 a handshake whose Origin is missing, null, malformed or not of the site.
 
     Channels compares scheme, host and port with `allowed_origins`. An Origin whose port is no

@@ -113,4 +113,4 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer when we broke: without database, session or context, which may be what broke."""
-    return render(None, "cvarenta/error.html", status=500)  # type: ignore[arg-type]
+    return render(None, "cvarenta/error.html", status=500)

@@ -69,7 +69,7 @@ def test_an_account_makes_no_second_one(client):
     assert not Player.objects.filter(username="Manuelita").exists()
 
 
-@pytest.mark.parametrize("again", ["ñañita", "ÑAÑITA", "Ñañita", "Ñañita"])
+@pytest.mark.parametrize("again", ["ñañita", "ÑAÑITA", "Ñañita", "N\u0303an\u0303ita"])
 def test_nicknames_are_unique_in_any_case(client, again):
     Player.objects.create_user("Ñañita", password=PASSWORD)
     response = sign_up(client, again)

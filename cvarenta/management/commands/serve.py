@@ -31,7 +31,7 @@ class Command(BaseCommand):
             *("--websocket-max-message-size", str(MAX_MESSAGE)),
             *("--websocket-max-frame-size", str(MAX_MESSAGE)),
             *("--ping-interval", "20", "--ping-timeout", "20"),
-            *("--application-close-timeout", "5"),
+            *("--application-close-timeout", "5", "--no-server-name"),
         ]
         if options["access_log"]:
             arguments += ["--access-log", options["access_log"]]
