@@ -1,0 +1,120 @@
+// Acts out what happened, card by card, on the table that is shown. Changes the picture only:
+// the fragment that follows is the truth.
+
+import { banner } from "./banner.js";
+import { settings } from "./settings.js";
+import { show } from "./voice.js";
+import { word } from "./words.js";
+import { addScore, addTaken, leaveCard, light, placeOf, setCounts, setTurn, unlight } from "./felt.js";
+
+const SHOW_MS = 700;
+const SHOW_OWN_MS = 300;
+const OUTLINE_MS = 600;
+const COLLECT_MS = 260;
+const BANNER_MS = 900;
+const BIG_CAPTURE = 5;
+const RANKS = "A234567JQK";
+
+let skipping = false;
+let wake = null;
+
+/** Jump to the outcome of what is being acted. */
+export function skip() {
+  skipping = true;
+  wake?.();
+}
+
+function pause(ms) {
+  const wait = ms * settings.paceFactor;
+  if (skipping || document.hidden || wait === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, wait);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+/** Act the steps out in order; resolves, when the picture shows their outcome, to what is still to be said. */
+export async function act(steps) {
+  if (settings.paceFactor === 0 || document.hidden) {
+    return steps.flatMap((step) => [step.text, ...step.events.map((event) => event.text)]).join(" ");
+  }
+  skipping = false;
+  for (const step of steps) {
+    if (step.kind === "deal") await actDeal(step);
+    else await actPlay(step);
+    if (skipping) break;
+  }
+  banner.clear();
+  return "";
+}
+
+async function actDeal(step) {
+  document.querySelectorAll(".place .lying, .hand-slot, .last-mark").forEach((node) => node.remove());
+  document.querySelectorAll(".place.is-last").forEach((node) => node.classList.remove("is-last"));
+  setCounts(step.counts);
+  show(step.text);
+  banner.raise({ type: "deal", text: word("newDeck"), saying: step.text });
+  await pause(BANNER_MS);
+  await actEvents(step.events);
+}
+
+async function actPlay(step) {
+  setTurn(step.seat);
+  if (step.seat === 0) document.querySelector(`.hand-card[data-card="${step.card}"]`)?.classList.add("is-gone");
+  const shown = leaveCard(step.card, step.seat);
+  show(step.text);
+  await pause(step.seat === 0 ? SHOW_OWN_MS : SHOW_MS);
+  if (step.takes.length) await actCapture(step, shown);
+  else markLast(shown);
+  setCounts(step.counts);
+  if (step.takes.length + 1 >= BIG_CAPTURE) {
+    banner.raise({ type: "big", text: word("sayBig"), saying: step.text });
+    await pause(BANNER_MS);
+  }
+  await actEvents(step.events);
+  if (step.dealt) {
+    banner.raise({ type: "deal", text: word("secondDeal") });
+    await pause(BANNER_MS);
+  }
+}
+
+async function actCapture(step, shown) {
+  const above = (code) => RANKS.indexOf(code[0]) > RANKS.indexOf(step.card[0]);
+  light({ base: step.takes.filter((code) => !above(code)), ladder: step.takes.filter(above) });
+  await pause(OUTLINE_MS);
+  unlight();
+  const taken = step.takes.map((code) => placeOf(code)?.querySelector(`[data-card="${code}"]`)).filter(Boolean);
+  for (const card of [...taken, shown]) card?.classList.add("is-collected", `to-seat-${step.seat}`);
+  await pause(COLLECT_MS);
+  for (const card of [...taken, shown]) card?.remove();
+  document.querySelectorAll(".place.is-last").forEach((place) => place.classList.remove("is-last"));
+  document.querySelectorAll(".last-mark").forEach((mark) => mark.remove());
+  addTaken(step.seat % 2, step.takes.length + 1);
+}
+
+function markLast(shown) {
+  document.querySelectorAll(".place.is-last").forEach((place) => place.classList.remove("is-last"));
+  document.querySelectorAll(".last-mark").forEach((mark) => mark.remove());
+  shown?.closest(".place").classList.add("is-last");
+}
+
+async function actEvents(events) {
+  for (const event of events) {
+    show(event.text);
+    if (event.type === "carton" && event.carton) await banner.count(event, pause);
+    else banner.raise({ type: event.type, text: event.text, saying: sayingFor(event) });
+    addScore(event.score);
+    await pause(BANNER_MS);
+  }
+}
+
+function sayingFor(event) {
+  const reached = event.score?.[event.team];
+  if (reached >= 40) return word("say40");
+  if (reached === 38) return word("say38");
+  if (!event.points) return "";
+  return { caida: word("sayCaida"), ronda: word("sayRonda") }[event.type] ?? "";
+}
