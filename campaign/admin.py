@@ -1,0 +1,264 @@
+"""The campaign for an admin: everything can be read, nothing can be changed by hand.
+
+No page here shows a hand, a stock or a seed of a game that goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Count, QuerySet, Sum
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from campaign import selectors, services
+from campaign.models import ChapterWon, Edition, Game, Move, Run, Seat
+
+HIDDEN = lazy("(oculto mientras se juega)")
+
+
+class ReadOnly:
+    """A page of facts: no adding, no changing, no deleting."""
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """Never."""
+        return False
+
+
+class AbandonedFilter(admin.SimpleListFilter):
+    """Runs that were left before their end, whatever the reason."""
+
+    title = lazy("abandono")
+    parameter_name = "abandoned"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        """Offer all abandoned runs, and those with points among them."""
+        return [("yes", lazy("abandonadas")), ("points", lazy("abandonadas con puntos"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Run]) -> QuerySet[Run]:
+        """Keep the abandoned runs."""
+        if self.value() is None:
+            return queryset
+        left = queryset.filter(end_reason__in=[Run.End.GIVEN_UP, Run.End.IDLE])
+        if self.value() == "points":
+            return left.filter(wins__points__gt=0).distinct()
+        return left
+
+
+class GameLines(ReadOnly, admin.TabularInline):
+    """The games of a run, one a line."""
+
+    model = Game
+    fields = ("link", "attempt", "started_at", "ended_at", "winner", "score_us", "score_them")
+    readonly_fields = fields
+    extra = 0
+
+    @admin.display(description=lazy("partida"))
+    def link(self, game: Game) -> SafeString:
+        """The way to the game's own page."""
+        return format_html(
+            '<a href="{}">{}</a>', reverse("admin:campaign_game_change", args=[game.pk]), game
+        )
+
+
+@admin.register(Run)
+class RunAdmin(ReadOnly, admin.ModelAdmin):
+    """Runs with their story; those the clock has ended are ended before the list is shown."""
+
+    list_display = (
+        "player",
+        "kind",
+        "day",
+        "slot",
+        "started_at",
+        "last_move_at",
+        "ended_at",
+        "end_reason",
+        "points_won",
+        "chapters_won",
+    )
+    list_filter = (AbandonedFilter, "end_reason", "kind", "edition", "day")
+    search_fields = ("player__username", "id")
+    list_select_related = ("player",)
+    date_hierarchy = "started_at"
+    inlines = (GameLines,)
+    fields = (
+        "player",
+        "kind",
+        "by_guest",
+        "edition",
+        "day",
+        "slot",
+        "started_at",
+        "last_move_at",
+        "ended_at",
+        "end_reason",
+        "story",
+    )
+    readonly_fields = fields
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """Show the list as the clock has it now."""
+        services.settle_all(timezone.now())
+        return super().changelist_view(request, extra_context)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:
+        """Runs with what they won."""
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(_points=Coalesce(Sum("wins__points"), 0), _won=Count("wins"))
+        )
+
+    @admin.display(description=lazy("puntos"), ordering="_points")
+    def points_won(self, run: Any) -> int:
+        """The points the run has won."""
+        return int(run._points)
+
+    @admin.display(description=lazy("capítulos"), ordering="_won")
+    def chapters_won(self, run: Any) -> int:
+        """How many chapters the run has won."""
+        return int(run._won)
+
+    @admin.display(description=lazy("historia"))
+    def story(self, run: Run) -> SafeString:
+        """What happened in the run, in order of time."""
+        told = selectors.story_of(run)
+        lines = ((line.at.strftime("%Y-%m-%d %H:%M:%S"), line.text) for line in told)
+        return format_html(
+            "<ol>{}</ol>", format_html_join("", "<li><time>{}</time> UTC · {}</li>", lines)
+        )
+
+
+class SeatLines(ReadOnly, admin.TabularInline):
+    """Who sits at a game."""
+
+    model = Seat
+    fields = ("seat", "kind", "name", "level")
+    extra = 0
+
+
+@admin.register(Game)
+class GameAdmin(ReadOnly, admin.ModelAdmin):
+    """Games; cards and seeds are shown only once they can give nothing away."""
+
+    list_display = (
+        "id",
+        "player",
+        "chapter",
+        "attempt",
+        "started_at",
+        "ended_at",
+        "winner",
+        "score_us",
+        "score_them",
+        "ply",
+    )
+    list_filter = ("chapter", "winner", "run__kind")
+    search_fields = ("id", "run__player__username")
+    list_select_related = ("run", "run__player")
+    inlines = (SeatLines,)
+    fields = (
+        "run",
+        "chapter",
+        "attempt",
+        "ruleset",
+        "engine",
+        "commitment",
+        "seed",
+        "client_seed",
+        "dealer",
+        "ply",
+        "prepared_at",
+        "started_at",
+        "ended_at",
+        "winner",
+        "score_us",
+        "score_them",
+        "log",
+    )
+    readonly_fields = fields
+
+    @admin.display(description=lazy("jugador"), ordering="run__player__username")
+    def player(self, game: Game) -> str:
+        """Whose game it is."""
+        return str(game.run.player)
+
+    @admin.display(description=lazy("semilla del servidor"))
+    def seed(self, game: Game) -> str:
+        """The revealed seed, once the game is over."""
+        return bytes(game.server_seed).hex() if game.is_over else str(HIDDEN)
+
+    @admin.display(description=lazy("jugadas"))
+    def log(self, game: Game) -> SafeString:
+        """The moves in order; a deck's cards only once the game is over."""
+        lines = (
+            (move.at.strftime("%H:%M:%S.%f")[:-3], shown_move(move, game.is_over))
+            for move in game.moves.order_by("ply")
+        )
+        return format_html(
+            "<ol>{}</ol>", format_html_join("", "<li><time>{}</time> · {}</li>", lines)
+        )
+
+
+@admin.register(Move)
+class MoveAdmin(ReadOnly, admin.ModelAdmin):
+    """The log of all games."""
+
+    list_display = ("game_id", "ply", "at", "what")
+    search_fields = ("game__id", "game__run__player__username")
+    list_select_related = ("game",)
+    fields = ("game", "ply", "at", "what")
+    readonly_fields = fields
+    date_hierarchy = "at"
+    show_full_result_count = False
+
+    @admin.display(description=lazy("jugada"))
+    def what(self, move: Move) -> str:
+        """The move as everybody at the table saw it."""
+        return shown_move(move, move.game.is_over)
+
+
+@admin.register(ChapterWon)
+class ChapterWonAdmin(ReadOnly, admin.ModelAdmin):
+    """The points: one row for each chapter won."""
+
+    list_display = ("player", "chapter", "kind", "points", "won_at")
+    list_filter = ("kind", "chapter")
+    search_fields = ("run__player__username",)
+    list_select_related = ("run", "run__player")
+    date_hierarchy = "won_at"
+
+    @admin.display(description=lazy("jugador"), ordering="run__player__username")
+    def player(self, win: ChapterWon) -> str:
+        """Who won it."""
+        return str(win.run.player)
+
+
+@admin.register(Edition)
+class EditionAdmin(ReadOnly, admin.ModelAdmin):
+    """The tournaments: data, made by migrations."""
+
+    list_display = ("name", "opens_at", "closes_at", "daily_quota", "chapter_points", "final_bonus")
+
+
+def shown_move(move: Move, is_over: bool) -> str:
+    """A move's text, without the cards of a deck that is still in play."""
+    if is_over or not selectors.is_deck(move):
+        return str(move.text)
+    return _("se reparte una baraja %(hidden)s") % {"hidden": HIDDEN}

@@ -1,0 +1,314 @@
+"""What can happen in the campaign: start a run, sit down, play, give up, end by itself.
+
+Each service takes ``at``, the instant its door received the request, and either does all
+of it or raises a Refusal and changes nothing. Rows that two requests may want are taken
+by conditional updates, the run always before the game, which lock alike on SQLite and
+PostgreSQL.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from uuid import UUID
+from zoneinfo import ZoneInfo
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils.translation import gettext as _
+
+from campaign import events, journal, quito, words
+from campaign.chapters import US, Outcome, after, points_for
+from campaign.models import ChapterWon, Edition, Game, Run
+from campaign.refusals import (
+    Busy,
+    Closed,
+    NeedsAccount,
+    NotLegal,
+    QuotaSpent,
+    Refusal,
+    RunEnded,
+    Stale,
+)
+from campaign.selectors import PLAYABLE, current_edition
+from engine.cards import Card
+from engine.shuffle import SeedError
+
+_TRIES = 10
+
+
+@dataclass(frozen=True)
+class Intent:
+    """A play as the player's page sends it: what was seen, which card, what it takes."""
+
+    ply: int
+    card: Card
+    takes: tuple[Card, ...]
+    key: UUID | None = None
+    """The page's own name for this play: sent again, it is not played again."""
+
+
+def start_practice(player: Any, request_id: UUID | None, at: datetime) -> Run:
+    """Start a practice run: free, as many as one likes, never on the ranking."""
+    repeated = _by_request(player, request_id)
+    if repeated is not None:
+        return repeated
+    try:
+        with transaction.atomic():
+            return _new_run(player, Run.Kind.PRACTICE, request_id, at)
+    except IntegrityError:
+        repeated = _by_request(player, request_id)
+        if repeated is None:
+            raise
+        return repeated
+
+
+def start_scoring(player: Any, request_id: UUID | None, at: datetime) -> Run:
+    """Start a scoring run on the Quito day of ``at``, or hand back the one that is open.
+
+    :raises NeedsAccount: to a guest.
+    :raises Closed: when no edition is open at that instant.
+    :raises QuotaSpent: when the day's scoring runs are all started.
+    """
+    if player.is_guest:
+        raise NeedsAccount
+    edition = current_edition(at)
+    settle_player(player, at)
+    if edition is None or not edition.is_open(at):
+        raise Closed
+    day = quito.day_of(at, ZoneInfo(edition.zone))
+    for _try in range(_TRIES):
+        known = _by_request(player, request_id) or open_scoring_run(player)
+        if known is not None:
+            return known
+        slot = _free_slot(player, edition, day)
+        if slot is None:
+            next_day = quito.next_day_at(at, ZoneInfo(edition.zone))
+            raise QuotaSpent(edition.daily_quota, next_day)
+        try:
+            with transaction.atomic():
+                place = {"edition": edition, "day": day, "slot": slot}
+                return _new_run(player, Run.Kind.SCORING, request_id, at, **place)
+        except IntegrityError:
+            continue  # another request took that place first: look again
+    raise Busy
+
+
+def open_scoring_run(player: Any) -> Run | None:
+    """The scoring run that the player has not ended, if there is one."""
+    return Run.objects.filter(player=player, kind=Run.Kind.SCORING, ended_at=None).first()
+
+
+def sit_down(player: Any, game_id: UUID, client_seed: str, at: datetime) -> None:
+    """Give the player's seed to a prepared game: the dealer is drawn and cards are dealt.
+
+    Sitting down again at a game that has begun changes nothing.
+
+    :raises journal.NoEntry: if it is not the player's game.
+    :raises RunEnded: if its run has ended.
+    :raises Refusal: if the seed cannot be used.
+    """
+    game = journal.sit(player, game_id)
+    _settle_game(game, at)
+    if game.started_at is not None:
+        return
+    try:
+        told = journal.begin(game, client_seed)
+    except SeedError as error:
+        raise Refusal(
+            _("La semilla lleva de 1 a 64 letras, cifras o signos sencillos, sin tildes.")
+        ) from error
+    with transaction.atomic():
+        _touch(game.run, at)
+        begun = Game.objects.filter(pk=game.pk, started_at=None, ended_at=None).update(
+            started_at=at, client_seed=client_seed
+        )
+        if begun and journal.append(game, told, at):
+            events.ring_table(game.pk, told.next_ply)
+
+
+def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> None:
+    """Play a card, and with it all that the bots answer, in one transaction.
+
+    A key that was played already is granted without playing it again.
+
+    :raises journal.NoEntry: if it is not the player's game.
+    :raises RunEnded: if its run has ended.
+    :raises Stale: if the table is no longer at the ply the player saw.
+    :raises NotLegal: if the card cannot be played so.
+    """
+    game = journal.sit(player, game_id)
+    if journal.has_key(game, intent.key):
+        return
+    _settle_game(game, at)
+    if game.is_over or game.ply != intent.ply or game.started_at is None:
+        raise Stale
+    try:
+        told = journal.answer(game, intent.card, intent.takes)
+    except journal.NotNow as error:
+        raise NotLegal(_why_not(intent.card, error)) from error
+    with transaction.atomic():
+        _touch(game.run, at)
+        if not journal.append(game, told, at, intent.key):
+            if journal.has_key(game, intent.key):
+                return
+            raise Stale
+        if told.winner is not None:
+            _end_game(game, told.winner == US, at)
+        events.ring_table(game.pk, told.next_ply)
+
+
+def give_up(player: Any, run_id: UUID, at: datetime) -> Run:
+    """End a run for good: its points stay, its place in the quota is spent.
+
+    Giving up a run that has ended changes nothing.
+
+    :raises journal.NoEntry: if it is not the player's run.
+    """
+    run = run_of(player, run_id, at)
+    with transaction.atomic():
+        _end_run(run, Run.End.GIVEN_UP, at)
+    return run_of(player, run_id, at)
+
+
+def run_of(player: Any, run_id: UUID, at: datetime) -> Run:
+    """The player's run, ended first if its time is over.
+
+    :raises journal.NoEntry: if there is no such run or it is another's.
+    """
+    run = Run.objects.select_related("edition").filter(pk=run_id, player_id=player.pk).first()
+    if run is None:
+        raise journal.NoEntry(run_id)
+    if settle(run, at):
+        run.refresh_from_db()
+    return run
+
+
+def settle(run: Run, at: datetime) -> bool:
+    """End an open run that the clock has ended: by inactivity or at its edition's close.
+
+    The end is dated when it was due, however late somebody looks. An idle run's game is
+    broken off; after the close the game goes on as practice.
+    """
+    if not run.is_open:
+        return False
+    idle_at = quito.idle_since(run.last_move_at)
+    closes_at = run.edition.closes_at if run.edition is not None else None
+    if closes_at is not None and at >= closes_at and closes_at <= idle_at:
+        with transaction.atomic():
+            return _end_run(run, Run.End.CLOSED, closes_at, break_off=False)
+    if at >= idle_at:
+        with transaction.atomic():
+            return _end_run(run, Run.End.IDLE, idle_at, last_move_at=run.last_move_at)
+    return False
+
+
+def settle_player(player: Any, at: datetime) -> None:
+    """End every open run of a player that the clock has ended."""
+    for run in Run.objects.select_related("edition").filter(player=player, ended_at=None):
+        settle(run, at)
+
+
+def settle_all(at: datetime) -> int:
+    """End every open run that the clock has ended; how many there were. Idempotent."""
+    due = Q(last_move_at__lte=at - quito.IDLE_LIMIT) | Q(edition__closes_at__lte=at)
+    runs = Run.objects.select_related("edition").filter(due, ended_at=None)
+    return sum(settle(run, at) for run in runs.iterator())
+
+
+def _settle_game(game: Game, at: datetime) -> None:
+    """Let the clock end the game's run if it must.
+
+    :raises RunEnded: if no more cards may be played in it.
+    """
+    if settle(game.run, at):
+        game.run.refresh_from_db()
+        game.refresh_from_db()
+    if not game.run.is_playable:
+        raise RunEnded
+
+
+def _touch(run: Run, at: datetime) -> None:
+    """Take the run's row for this transaction and note the move.
+
+    :raises RunEnded: if the run has ended meanwhile.
+    """
+    if not Run.objects.filter(PLAYABLE, pk=run.pk).update(last_move_at=at):
+        raise RunEnded
+
+
+def _end_game(game: Game, won: bool, at: datetime) -> None:
+    """Pay a chapter won, end the run after the fifth, and prepare what comes next."""
+    run = game.run
+    counts = run.is_scoring and run.edition is not None and at < run.edition.closes_at
+    if won:
+        edition = run.edition
+        ChapterWon.objects.create(
+            run=run,
+            game=game,
+            chapter=game.chapter,
+            kind=run.kind,
+            points=points_for(game.chapter, edition.chapter_points, edition.final_bonus)
+            if counts and edition is not None
+            else 0,
+            won_at=at,
+        )
+    if counts:
+        events.ring_points()
+    number = after(game.chapter, Outcome.WON if won else Outcome.LOST)
+    if number is None:
+        _end_run(run, Run.End.COMPLETED, at)
+    else:
+        attempt = 1 if won else game.attempt + 1
+        journal.prepare(run, number, attempt, at)
+
+
+def _end_run(
+    run: Run, reason: str, at: datetime, *, break_off: bool = True, **seen: datetime
+) -> bool:
+    """Mark an open run as ended, and its unfinished game too; False if it is not as it was seen."""
+    still = Run.objects.filter(pk=run.pk, ended_at=None, **seen)
+    ended = still.update(ended_at=at, end_reason=reason)
+    if ended and break_off:
+        for game in Game.objects.filter(run=run, ended_at=None):
+            Game.objects.filter(pk=game.pk, ended_at=None).update(ended_at=at)
+            events.ring_table(game.pk, game.ply)
+    return bool(ended)
+
+
+def _new_run(
+    player: Any, kind: Run.Kind, request_id: UUID | None, at: datetime, **place: Any
+) -> Run:
+    run = Run.objects.create(
+        player=player,
+        kind=kind,
+        by_guest=player.is_guest,
+        started_at=at,
+        last_move_at=at,
+        request_id=request_id,
+        **place,
+    )
+    journal.prepare(run, 1, 1, at)
+    return run
+
+
+def _by_request(player: Any, request_id: UUID | None) -> Run | None:
+    if request_id is None:
+        return None
+    return Run.objects.filter(player=player, request_id=request_id).first()
+
+
+def _free_slot(player: Any, edition: Edition, day: Any) -> int | None:
+    """The lowest place in the day's quota that no run has taken."""
+    taken = set(
+        Run.objects.filter(player=player, edition=edition, day=day).values_list("slot", flat=True)
+    )
+    free = (slot for slot in range(1, edition.daily_quota + 1) if slot not in taken)
+    return next(free, None)
+
+
+def _why_not(card: Card, error: journal.NotNow) -> str:
+    if not error.legal:
+        return _("Esa carta no está en tu mano.")
+    return words.must_take_text(card, error.legal)

@@ -1,0 +1,310 @@
+"""The table as its page shows it: one View turned into names, places, options and sentences.
+
+Pure: it gets a Look (what one seat may see) and the names; it asks no database and no
+clock, and it holds nothing that the View does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from campaign import words
+from campaign.chapters import MIGUEL, RIVAL, US, VIRGEN, YOU, Chapter
+from campaign.journal import Look, Step
+from engine.cards import Card, Rank
+from engine.moves import Play
+from engine.profiles import HAND_SIZE
+from engine.scoring import is_caida, is_limpia, limpia_points
+from engine.seats import team_of
+from engine.view import View
+
+SCREEN_ORDER = (MIGUEL, VIRGEN, RIVAL)
+"""From left to right: the turn goes counter-clockwise from you to the rival on your right."""
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """A card face up: its code ``5h`` and its name in words."""
+
+    code: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One way to play a card, with all that it would do."""
+
+    takes: list[str]
+    base: list[str]
+    ladder: list[str]
+    caida: bool
+    limpia: bool
+    points: int
+    text: str
+    value: str
+    """The option as a form's button sends it: ``5h:2d,3h``."""
+
+
+@dataclass(frozen=True)
+class HandCard:
+    """A card of your hand and the ways to play it; no ways while it is not your turn."""
+
+    code: str
+    name: str
+    options: list[Option]
+
+
+@dataclass(frozen=True)
+class Place:
+    """One of the ten fixed places of the table, by rank."""
+
+    rank: str
+    cards: list[CardShown]
+    is_last: bool
+    """Whether the card just left lies here, the only one that can suffer a caida."""
+
+
+@dataclass(frozen=True)
+class Sitting:
+    """Someone at the table, as the others see them."""
+
+    seat: int
+    name: str
+    portrait: str
+    cards: int
+    is_turn: bool
+    is_dealer: bool
+    team: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a game ended, and where to go from there."""
+
+    won: bool
+    broken_off: bool
+    score_us: int
+    score_them: int
+    title: str
+    saying: str
+    story: list[str]
+    next_url: str
+    next_label: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """All that the page shows of a game to the player who sits there."""
+
+    game_id: str
+    chapter: Chapter
+    kind: str
+    ply: int
+    my_turn: bool
+    over: bool
+    us: int
+    them: int
+    taken_us: int
+    taken_them: int
+    perros_us: tuple[int, int]
+    perros_them: tuple[int, int]
+    deck_number: int
+    deal_number: int
+    deals_per_deck: int
+    stock: int
+    others: list[Sitting]
+    me: Sitting
+    places: list[Place]
+    hand: list[HandCard]
+    message: str
+    last_moves: list[str]
+    log: list[str]
+    result: Result | None
+    commitment: str
+    client_seed: str
+
+    @property
+    def won(self) -> bool:
+        """Whether your pair won."""
+        return self.result is not None and self.result.won
+
+
+def table_of(
+    look: Look,
+    *,
+    game_id: str,
+    chapter: Chapter,
+    kind: str,
+    names: Mapping[int, str],
+    result: Result | None,
+    commitment: str,
+    client_seed: str,
+) -> Table:
+    """The page's table from what a seat may see of it."""
+    view = look.view
+    over = result is not None
+    sitters = {seat: sitter.portrait for seat, sitter in chapter.sitters.items()} | {YOU: "you"}
+    seated = {
+        seat: Sitting(
+            seat=seat,
+            name=names[seat],
+            portrait=sitters[seat],
+            cards=view.counts[seat],
+            is_turn=view.turn == seat and not over,
+            is_dealer=view.dealer == seat,
+            team="us" if team_of(seat) == US else "them",
+        )
+        for seat in range(view.players)
+    }
+    my_turn = view.is_my_turn and not over
+    return Table(
+        game_id=game_id,
+        chapter=chapter,
+        kind=kind,
+        ply=look.ply,
+        my_turn=my_turn,
+        over=over,
+        us=view.score[US],
+        them=view.score[1 - US],
+        taken_us=view.taken[US],
+        taken_them=view.taken[1 - US],
+        perros_us=perros(view.score[US]),
+        perros_them=perros(view.score[1 - US]),
+        deck_number=view.decks,
+        deal_number=view.deal,
+        deals_per_deck=view.profile.deals_per_deck(view.players),
+        stock=view.stock,
+        others=[seated[seat] for seat in SCREEN_ORDER],
+        me=seated[YOU],
+        places=_places(view),
+        hand=_hand(view, my_turn),
+        message=_message(view, names, over),
+        last_moves=[words.play_text(play, names) for play in view.log[-view.players :]],
+        log=[words.play_text(play, names) for play in _this_deal(view)],
+        result=result,
+        commitment=commitment,
+        client_seed=client_seed,
+    )
+
+
+def perros(score: int) -> tuple[int, int]:
+    """A score as its tokens lie on a real table: face down 10 each, face up 2 each.
+
+    >>> perros(26)
+    (2, 3)
+    """
+    return score // 10, score % 10 // 2
+
+
+def step_data(step: Step, names: Mapping[int, str]) -> dict[str, Any]:
+    """A step as the page's script acts it out; it says only what all at the table saw."""
+    events = [
+        {
+            "type": event.type,
+            "team": event.team,
+            "points": event.points,
+            "score": list(event.score),
+            "text": words.event_text(event, names, step.taken),
+            "saying": words.saying_of(event),
+            **({"carton": list(step.taken)} if event.type == "carton" else {}),
+        }
+        for event in step.events
+    ]
+    shared = {
+        "ply": step.ply,
+        "events": events,
+        "counts": list(step.counts),
+        "dealt": step.dealt,
+    }
+    if step.play is None:
+        text = _("%(name)s reparte.") % {"name": names[step.dealer]}
+        if step.dealer == YOU:
+            text = _("Repartes tú.")
+        return shared | {"kind": "deal", "seat": step.dealer, "text": text}
+    return shared | {
+        "kind": "play",
+        "seat": step.play.seat,
+        "card": str(step.play.card),
+        "takes": [str(card) for card in step.play.takes],
+        "text": words.play_text(step.play, names),
+    }
+
+
+def _places(view: View) -> list[Place]:
+    return [
+        Place(
+            rank=rank.letter,
+            cards=[shown(card) for card in view.table if card.rank == rank],
+            is_last=view.left is not None and view.left.rank == rank,
+        )
+        for rank in Rank
+    ]
+
+
+def _hand(view: View, my_turn: bool) -> list[HandCard]:
+    plays = view.plays() if my_turn else []
+    cards = sorted(view.hand, key=lambda card: (card.rank, card))
+    return [
+        HandCard(
+            code=str(card),
+            name=words.card_name(card),
+            options=[option_of(view, play) for play in plays if play.card == card],
+        )
+        for card in cards
+    ]
+
+
+def option_of(view: View, play: Play) -> Option:
+    """What one legal play would do, before it is made."""
+    caida = is_caida(play.card, play.takes, view.left)
+    limpia = is_limpia(play.takes, view.table)
+    points = view.profile.caida_points if caida else 0
+    if limpia:
+        points += limpia_points(view.profile, view.score[team_of(play.seat)])
+    base, ladder = words.split(play.card, play.takes)
+    takes = [str(card) for card in play.takes]
+    return Option(
+        takes=takes,
+        base=[str(card) for card in base],
+        ladder=[str(card) for card in ladder],
+        caida=caida,
+        limpia=limpia,
+        points=points,
+        text=words.option_text(play, caida=caida, limpia=limpia, points=points),
+        value=f"{play.card}:{','.join(takes)}",
+    )
+
+
+def shown(card: Card) -> CardShown:
+    """A card face up."""
+    return CardShown(str(card), words.card_name(card))
+
+
+def _message(view: View, names: Mapping[int, str], over: bool) -> str:
+    if over:
+        return _("Fin de la partida.")
+    if view.turn is None:
+        return _("Se baraja de nuevo.")
+    if view.turn != YOU:
+        return _("Juega %(name)s.") % {"name": names[view.turn]}
+    if not view.log or not _this_deal(view):
+        return _("Te toca: abres tú.") if not view.table else _("Te toca.")
+    last = view.log[-1]
+    if view.left is not None and any(card.rank == view.left.rank for card in view.hand):
+        return _("%(name)s dejó %(card)s: ¡cáele con tu %(rank)s!") % {
+            "name": names[last.seat],
+            "card": words.card_text(view.left),
+            "rank": words.rank_text(view.left.rank),
+        }
+    return _("%(last)s Te toca.") % {"last": words.play_text(last, names)}
+
+
+def _this_deal(view: View) -> tuple[Play, ...]:
+    """The plays of the deal in play, the last ones of the deck's log."""
+    held = sum(view.counts)
+    dealt = view.players * HAND_SIZE
+    return view.log[len(view.log) - (dealt - held) :] if held else view.log[-dealt:]

@@ -1,0 +1,198 @@
+"""The doors of the campaign for a browser: each parses, calls one service, and renders."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec
+from uuid import UUID
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from campaign import frames, journal, selectors, services
+from campaign.chapters import CHAPTERS, chapter
+from campaign.messages import MESSAGE_BYTES_MAX, read_form
+from campaign.models import Game, Run
+from campaign.refusals import NeedsAccount, Refusal
+from campaign.stories import STORIES
+
+P = ParamSpec("P")
+View = Callable[Concatenate[HttpRequest, P], HttpResponse]
+
+
+def players_only(view: View[P]) -> View[P]:
+    """Send strangers to the log-in page, and answer what is not theirs like what is not there."""
+
+    @wraps(view)
+    def entered(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        try:
+            return view(request, *args, **kwargs)
+        except journal.NoEntry as error:
+            raise Http404 from error
+
+    return entered
+
+
+@never_cache
+@require_safe
+def campaign_map(request: HttpRequest) -> HttpResponse:
+    """The five chapters, what the day still offers, and the player's runs."""
+    at = timezone.now()
+    if request.user.is_authenticated:
+        services.settle_player(request.user, at)
+    runs = selectors.open_runs(request.user)
+    context = {
+        "chapters": CHAPTERS,
+        "open_scoring": next((run for run in runs if run.is_scoring and run.is_open), None),
+        "practice_runs": [run for run in runs if not (run.is_scoring and run.is_open)],
+        "quota": selectors.quota_of(request.user, at),
+        "is_member": request.user.is_authenticated and not request.user.is_guest,
+        "history": selectors.ended_runs(request.user),
+        "request_id": uuid.uuid4(),
+    }
+    return render(request, "campaign/map.html", context)
+
+
+@require_POST
+def start(request: HttpRequest) -> HttpResponse:
+    """Start a run; a stranger practises as a guest, a scoring run asks for an account."""
+    at = timezone.now()
+    request_id = _uuid(request.POST.get("request_id"))
+    try:
+        if request.POST.get("kind") == Run.Kind.SCORING:
+            if not request.user.is_authenticated:
+                raise NeedsAccount
+            run = services.start_scoring(request.user, request_id, at)
+        else:
+            player = request.ensure_guest()  # type: ignore[attr-defined]
+            run = services.start_practice(player, request_id, at)
+    except NeedsAccount as refusal:
+        messages.info(request, str(refusal))
+        return redirect(f"{reverse('account_signup')}?next={reverse('campaign:map')}")
+    except Refusal as refusal:
+        messages.warning(request, str(refusal))
+        return redirect("campaign:map")
+    game = selectors.current_game(run)
+    return redirect("campaign:table", game.pk) if game else redirect("campaign:run", run.pk)
+
+
+@never_cache
+@require_safe
+@players_only
+def run_page(request: HttpRequest, run_id: UUID) -> HttpResponse:
+    """One run: its chapters, its points, and the way on."""
+    run = services.run_of(request.user, run_id, timezone.now())
+    context = {
+        "run": run,
+        "points": selectors.points_of(run),
+        "steps": selectors.steps_of(run),
+        "game": selectors.current_game(run),
+    }
+    return render(request, "campaign/run.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@players_only
+def give_up(request: HttpRequest, run_id: UUID) -> HttpResponse:
+    """Ask whether to give a run up, and do it."""
+    at = timezone.now()
+    if request.method == "POST":
+        services.give_up(request.user, run_id, at)
+        return redirect("campaign:run", run_id)
+    run = services.run_of(request.user, run_id, at)
+    if not run.is_open:
+        return redirect("campaign:run", run_id)
+    context = {
+        "run": run,
+        "points": selectors.points_of(run),
+        "quota": selectors.quota_of(request.user, at),
+    }
+    return render(request, "campaign/give_up.html", context)
+
+
+@never_cache
+@require_safe
+@players_only
+def table(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """A game: its chapter's story while it waits for the player's seed, then its table."""
+    game = journal.sit(request.user, game_id)
+    services.run_of(request.user, game.run_id, timezone.now())
+    game = journal.sit(request.user, game_id)
+    if game.started_at is not None:
+        return render(request, "campaign/table.html", {"table": selectors.show(game).table})
+    if game.is_over:
+        return redirect("campaign:run", game.run_id)
+    return render(request, "campaign/chapter.html", _chapter_context(game))
+
+
+@require_POST
+@players_only
+def sit(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Sit down at a prepared game with a seed of one's own."""
+    seed = request.POST.get("client_seed", "").strip() or secrets.token_hex(8)
+    try:
+        services.sit_down(request.user, game_id, seed, timezone.now())
+    except Refusal as refusal:
+        messages.warning(request, str(refusal))
+    return redirect("campaign:table", game_id)
+
+
+@require_POST
+@players_only
+def play(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Play a card without a socket: JSON for the page's script, a plain form for anyone else."""
+    at = timezone.now()
+    if request.content_type == "application/json":
+        if len(request.body) > MESSAGE_BYTES_MAX:
+            return JsonResponse(frames.error_reply(), status=413)
+        return JsonResponse(frames.reply_to(request.user, game_id, request.body, at))
+    try:
+        services.play(request.user, game_id, read_form(request.POST), at)
+    except Refusal as refusal:
+        messages.warning(request, str(refusal))
+    return redirect("campaign:table", game_id)
+
+
+@require_safe
+@players_only
+def acta(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """The record of a game that is over, to keep and to check."""
+    record = journal.acta_of(journal.sit(request.user, game_id))
+    response = HttpResponse(record.to_json(), content_type="application/json; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="acta-{game_id}.json"'
+    return response
+
+
+def _chapter_context(game: Game) -> dict[str, Any]:
+    where = chapter(game.chapter)
+    story = STORIES[where.slug]
+    return {
+        "chapter": where,
+        "story": story.before,
+        "lesson": story.lesson,
+        "lost_before": game.attempt > 1,
+        "story_lost": story.lost,
+        "game": game,
+        "run": game.run,
+        "commitment": game.commitment,
+        "client_seed": secrets.token_hex(8),
+    }
+
+
+def _uuid(text: str | None) -> UUID | None:
+    try:
+        return UUID(text or "")
+    except ValueError:
+        return None

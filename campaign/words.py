@@ -1,0 +1,176 @@
+"""What happens at the table, in sentences of the player's language.
+
+Everything here is made from what a seat may know; nothing is decided here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as lazy
+
+from campaign.chapters import US, YOU
+from engine.cards import Card, Rank, Suit
+from engine.events import Event
+from engine.moves import Play
+
+SUIT_SIGNS = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
+SUIT_NAMES: dict[Suit, Promise] = {
+    Suit.HEARTS: lazy("corazones"),
+    Suit.DIAMONDS: lazy("diamantes"),
+    Suit.CLUBS: lazy("tréboles"),
+    Suit.SPADES: lazy("picas"),
+}
+SAYINGS: dict[str, Promise] = {
+    "caida": lazy("dos por shunsho"),
+    "ronda": lazy("dos por guapo"),
+    "won": lazy("cuarenta, señores, gracias"),
+    "zapatero": lazy("zapatero"),
+    "thirty_eight": lazy("treinta y ocho que no juega"),
+}
+ZAPATERO_BELOW = 10
+Names = Mapping[int, str]
+
+
+def rank_text(rank: Rank) -> str:
+    """A rank as the table says it: ``As``, ``2`` … ``K``."""
+    return _("As") if rank is Rank.ACE else rank.letter
+
+
+def card_text(card: Card) -> str:
+    """A card as it is printed: ``5♥``."""
+    return f"{rank_text(card.rank)}{SUIT_SIGNS[card.suit]}"
+
+
+def card_name(card: Card) -> str:
+    """A card as it is read aloud: ``5 de corazones``."""
+    return _("%(rank)s de %(suit)s") % {
+        "rank": rank_text(card.rank),
+        "suit": SUIT_NAMES[card.suit],
+    }
+
+
+def split(card: Card, takes: Sequence[Card]) -> tuple[list[Card], list[Card]]:
+    """Base and ladder of a capture: what lies above the played card is the ladder."""
+    return (
+        [other for other in takes if other.rank <= card.rank],
+        [other for other in takes if other.rank > card.rank],
+    )
+
+
+def taken_text(card: Card, takes: Sequence[Card]) -> str:
+    """What a play takes: ``2♦+3♥ y escalera 6-7-J``; the base alone if there is no ladder."""
+    base, ladder = split(card, takes)
+    base_text = "+".join(card_text(other) for other in base)
+    if not ladder:
+        return base_text
+    return _("%(base)s y escalera %(ladder)s") % {
+        "base": base_text,
+        "ladder": "-".join(rank_text(other.rank) for other in ladder),
+    }
+
+
+def play_text(play: Play, names: Names) -> str:
+    """One play as a sentence: «El Alguacil deja 5♣.», «Juegas 5♥ y recoges 2♦+3♠.»."""
+    card = card_text(play.card)
+    if play.seat == YOU:
+        if not play.takes:
+            return _("Dejas %(card)s.") % {"card": card}
+        return _("Juegas %(card)s y recoges %(taken)s.") % {
+            "card": card,
+            "taken": taken_text(play.card, play.takes),
+        }
+    name = names[play.seat]
+    if not play.takes:
+        return _("%(name)s deja %(card)s.") % {"name": name, "card": card}
+    return _("%(name)s juega %(card)s y recoge %(taken)s.") % {
+        "name": name,
+        "card": card,
+        "taken": taken_text(play.card, play.takes),
+    }
+
+
+def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
+    """One event as a short sentence with its points and, where it adds none, why."""
+    pair = team_text(event.team)
+    if event.type == "carton":
+        return _carton_text(event, pair, taken)
+    who = _("Tú") if event.seat == YOU else names[event.seat if event.seat is not None else YOU]
+    if event.type == "caida":
+        return _("¡Caída de %(who)s! +%(points)s para %(pair)s") % {
+            "who": who if event.seat != YOU else _("ti"),
+            "points": event.points,
+            "pair": pair,
+        }
+    if event.type == "limpia":
+        if not event.points:
+            return _("%(who)s: limpia sin puntos. Treinta y ocho que no juega") % {"who": who}
+        return _("¡Limpia! +%(points)s para %(pair)s") % {"points": event.points, "pair": pair}
+    if not event.points:
+        return _("%(who)s: ronda sin puntos, %(pair)s pasa de 30") % {"who": who, "pair": pair}
+    return _("%(who)s: ¡ronda! +%(points)s para %(pair)s") % {
+        "who": who,
+        "points": event.points,
+        "pair": pair,
+    }
+
+
+def saying_of(event: Event) -> str:
+    """What the table says of an event, if it says anything: «dos por shunsho»."""
+    if event.type == "limpia" and not event.points:
+        return str(SAYINGS["thirty_eight"])
+    return str(SAYINGS.get(event.type, "")) if event.points else ""
+
+
+def ending(won: bool, score: tuple[int, int]) -> str:
+    """What the table says at the end; a loser under ten is a «zapatero»."""
+    if min(score) < ZAPATERO_BELOW:
+        return str(SAYINGS["zapatero"])
+    return str(SAYINGS["won"]) if won else ""
+
+
+def _carton_text(event: Event, pair: str, taken: tuple[int, int]) -> str:
+    counts = {"us": taken[US], "them": taken[1 - US], "pair": pair, "points": event.points}
+    if event.points:
+        return _("Cartón %(us)s a %(them)s: +%(points)s para %(pair)s") % counts
+    return _("Cartón %(us)s a %(them)s: no suma") % counts
+
+
+def team_text(team: int) -> str:
+    """A pair as your side of the table calls it."""
+    return _("Nosotros") if team == US else _("Ellos")
+
+
+def option_text(play: Play, *, caida: bool, limpia: bool, points: int) -> str:
+    """The whole effect of a play before it is made, as its button says it."""
+    card = card_text(play.card)
+    if not play.takes:
+        return _("Dejar %(card)s en la mesa") % {"card": card}
+    text = _("Jugar %(card)s: recoges %(taken)s") % {
+        "card": card,
+        "taken": taken_text(play.card, play.takes),
+    }
+    shouts = []
+    if caida:
+        shouts.append(_("CAÍDA"))
+    if limpia:
+        shouts.append(_("LIMPIA"))
+    if not shouts:
+        return text
+    earned = f"+{points}" if points else _("sin puntos")
+    return f"{text} · {' + '.join(shouts)} {earned}"
+
+
+def must_take_text(card: Card, plays: Sequence[Play]) -> str:
+    """Why a play was refused: «Con el 5 debes recoger: 5♦ o As♣+4♥.»."""
+    ways = [taken_text(play.card, play.takes) for play in plays if play.takes]
+    if not ways:
+        return _("Con %(card)s no hay nada que recoger: solo puedes dejarla en la mesa.") % {
+            "card": card_text(card)
+        }
+    return _("Con %(card)s debes recoger: %(ways)s.") % {
+        "card": card_text(card),
+        "ways": _(" o ").join(ways),
+    }
