@@ -23,8 +23,8 @@ LA_RONDA: Final = Story(
             "jugar."
         ),
         _(
-            "Su oficio es contar a los que andan juntos. Dos son vecinos, explica, pero tres que "
-            "van iguales son ronda, y la ronda se canta apenas se la ve llegar. Por cada una "
+            "Su oficio es contar a los que andan juntos. Dos son vecinos, explica, pero tres o "
+            "cuatro que van iguales son ronda, y se canta apenas se la ve llegar. Por cada una "
             "apunta dos rayas en el cuaderno, sea de quien sea; a quien ya pasó de treinta no le "
             "apunta nada, que ese sabe cuidarse solo."
         ),

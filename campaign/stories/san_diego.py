@@ -13,9 +13,8 @@ SAN_DIEGO: Final = Story(
     before=(
         _(
             "El convento de San Diego duerme al pie del Pichincha con todos los candados "
-            "puestos. Por una ventana alta, la única que da a la calle, entra un pedazo de luna; "
-            "y por ella piensa salir, como tantas noches, un fraile joven con la guitarra a la "
-            "espalda."
+            "puestos. Por una ventana alta entra un pedazo de luna; y por ella piensa salir, como "
+            "tantas noches, un fraile joven con la guitarra a la espalda."
         ),
         _(
             "Es el padre Almeida. Hasta la ventana no hay más escalón que los brazos de un Cristo "

@@ -11,7 +11,8 @@ from campaign.stories.story import Paragraphs
 Event = Literal["caida", "limpia", "ronda", "carton", "won", "lost"]
 
 EVENTS: Final[tuple[Event, ...]] = ("caida", "limpia", "ronda", "carton", "won", "lost")
-"""The first four: the speaker's pair has just scored it. The others: how that pair ended."""
+"""The first four: the speaker's pair has just gained points by it; a limpia, ronda or cartón
+that adds nothing has no line. The others: the speaker's pair has won or lost the game."""
 
 Lines = dict[Event, Paragraphs]
 
@@ -21,8 +22,8 @@ _ALGUACIL: Final[Lines] = {
         _("Esa carta andaba sola a deshora."),
         _("Queda detenida la carta."),
     ),
-    "limpia": (_("Calle despejada. Circulen."), _("Ni un alma en la vereda. Dos.")),
-    "ronda": (_("Tres que van juntas: ronda."), _("¡Dos por guapo, y con farol!")),
+    "limpia": (_("Calle despejada. Circulen."), _("Ni un alma en la vereda.")),
+    "ronda": (_("Van iguales y en grupo: ronda."), _("¡Dos por guapo, y con farol!")),
     "carton": (_("Todo queda inventariado."), _("Conté dos veces, por oficio.")),
     "won": (_("Cuarenta. Yo invito el canelazo."), _("Por hoy no pasan. Pero quédense.")),
     "lost": (_("Pasen, pasen. Yo no he visto nada."), _("Me ganaron en regla. Apunto y callo.")),
@@ -35,7 +36,7 @@ _AYALA: Final[Lines] = {
         _("¡Espuela y al suelo!"),
     ),
     "limpia": (_("¡Limpia, como copa de mistela!"), _("Ni un maicito le dejé al gallito.")),
-    "ronda": (_("¡Dos por guapo! Era de esperarse."), _("Tres iguales, y ninguna como yo.")),
+    "ronda": (_("¡Dos por guapo! Era de esperarse."), _("Todas iguales, y ninguna como yo.")),
     "carton": (
         _("Cuenten, cuenten. Yo ya me felicité."),
         _("Con tanta carta empapelo la hacienda."),
@@ -51,7 +52,7 @@ _ALMEIDA: Final[Lines] = {
         _("Ni yo caigo tan rápido del muro."),
     ),
     "limpia": (_("Se acabó la fiesta: no queda nadie."), _("Mesa barrida, como celda de novicio.")),
-    "ronda": (_("Tres voces: ya hay serenata."), _("Dos por guapo, dicho con humildad.")),
+    "ronda": (_("Ya hay voces para la serenata."), _("Dos por guapo, dicho con humildad.")),
     "carton": (_("De grada en grada se junta el cartón."), _("Cuento bajito, por el guardián.")),
     "won": (_("Ganamos, y todavía no amanece."), _("¿Revancha? Hasta la vuelta.")),
     "lost": (_("¿Hasta cuándo pierdo? Hasta la vuelta."), _("Me vuelvo a mi celda. Bien jugado.")),
@@ -64,8 +65,8 @@ _DIABLO: Final[Lines] = {
         _("Gracias. Firme al pie."),
     ),
     "limpia": (_("Esta vez no faltó ni una piedra."), _("Así debió quedar mi atrio.")),
-    "ronda": (_("Tres testigos para el contrato."), _("Dos por guapo, y con cola.")),
-    "carton": (_("Llevo siglos contando losas."), _("Más piedras para mi lado.")),
+    "ronda": (_("Ya hay testigos para el contrato."), _("Dos por guapo, y con cola.")),
+    "carton": (_("Llevo siglos contando losas."), _("Piedra por piedra, todo se cuenta.")),
     "won": (_("El trato era hasta cuarenta. Cumplí."), _("Sin rencor: el alma no se apostó.")),
     "lost": (_("¡Otra vez por una sola piedra!"), _("Quiero releer ese contrato.")),
 }
@@ -77,7 +78,7 @@ _HERNANDO: Final[Lines] = {
         _("Bajaron la guardia."),
     ),
     "limpia": (_("Lienzo en blanco."), _("Limpio, como para empezar un cuadro.")),
-    "ronda": (_("Tres figuras: ya hay composición."), _("Me ha tocado un tríptico.")),
+    "ronda": (_("Figuras que riman: hay composición."), _("Me ha tocado un retablo entero.")),
     "carton": (_("Aquí se cuenta lo que se trae."), _("Sin prisa: el oro se pone hoja por hoja.")),
     "won": (_("Acabado. No hace falta firmarlo."), _("Sin pena: también sobre gris se pinta.")),
     "lost": (_("Bien pintado. No le toco nada."), _("Hay sitio para ustedes en el cuadro.")),
@@ -86,8 +87,8 @@ _HERNANDO: Final[Lines] = {
 _MIGUEL: Final[Lines] = {
     "caida": (_("No fue saña: estaba a mano."), _("Lo justo: dos."), _("Cae lo que no se apoya.")),
     "limpia": (_("Mesa vacía, balanza quieta."), _("No sobra nada.")),
-    "ronda": (_("Tres iguales pesan dos."), _("Así vinieron; yo no las pedí.")),
-    "carton": (_("Contemos los dos platillos."), _("Esta vez pesó más este lado.")),
+    "ronda": (_("Iguales son, y juntas pesan."), _("Así vinieron; yo no las pedí.")),
+    "carton": (_("Contemos los dos platillos."), _("De este lado queda el cartón.")),
     "won": (_("Pesó más nuestro lado. Nada más."), _("Vuelvan: la balanza no guarda rencor.")),
     "lost": (_("Pesado está: ganaron bien."), _("Es justo decirlo: jugaron mejor.")),
 }
@@ -95,7 +96,7 @@ _MIGUEL: Final[Lines] = {
 _VIRGEN: Final[Lines] = {
     "caida": (_("Con cariño, pero es caída."), _("A esa la estaba esperando."), _("Cayó mansita.")),
     "limpia": (_("La mesa, como recién lavada."), _("Limpia. Sigamos con calma.")),
-    "ronda": (_("Tres juntas, como buenas hermanas."), _("Vinieron acompañadas. Dos.")),
+    "ronda": (_("Juntas, como buenas hermanas."), _("Miren cómo vinieron acompañadas.")),
     "carton": (_("Poquito a poco se llenó la canasta."), _("Todo lo que recogimos contaba.")),
     "won": (_("Ganamos. Lo hiciste muy bien."), _("Cuarenta. Con calma se llega.")),
     "lost": (_("Sin pena. Jugamos otra."), _("De esta se aprende. Vamos de nuevo.")),
