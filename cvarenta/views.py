@@ -1,21 +1,36 @@
 """The pages without rules: cover, guide, refusals, and the two questions a machine may ask."""
 
 import uuid
+from zoneinfo import ZoneInfo
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from campaign import selectors
 
+
+@never_cache
 @require_safe
 def cover(request: HttpRequest) -> HttpResponse:
-    """Show the way in: one button."""
-    return render(request, "cvarenta/cover.html")
+    """Show the way in: one button, to the game that waits or to a first practice run."""
+    at = timezone.now()
+    runs = selectors.open_runs(request.user)
+    edition = selectors.current_edition(at)
+    context = {
+        "game": selectors.current_game(runs[0]) if runs else None,
+        "edition": edition,
+        "is_open": edition is not None and edition.is_open(at),
+        "closes_at": edition and edition.closes_at.astimezone(ZoneInfo(edition.zone)),
+        "request_id": uuid.uuid4(),
+    }
+    return render(request, "cvarenta/cover.html", context)
 
 
 @require_safe
