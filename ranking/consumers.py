@@ -1,0 +1,46 @@
+"""The websocket door of the board: it only shows, nothing can be said through it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.template.loader import render_to_string
+
+from ranking.feed import feed
+
+LONGEST = 2048
+"""Bytes of the longest message that is answered."""
+TOO_BIG = 1009
+"""The websocket protocol's code for a message too big."""
+
+
+class BoardConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """Show the board on arrival and whenever it changes, with the visitor's own row."""
+
+    player_id: int | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one socket, and leave the feed however it ends."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await feed().leave(self)
+
+    async def connect(self) -> None:
+        """Let anybody in: the board is public."""
+        self.player_id = self.scope["user"].pk
+        await self.accept()
+        await feed().join(self)
+
+    async def show(self, html: str) -> None:
+        """Send the board to the browser."""
+        await self.send(text_data=html)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """Answer that there is nothing to be said here; close on what is too big."""
+        said = bytes_data if text_data is None else text_data.encode()
+        if len(said or b"") > LONGEST:
+            await self.close(code=TOO_BIG)
+            return
+        await self.send(text_data=render_to_string("ranking/_only_listens.html"))
