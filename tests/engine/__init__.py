@@ -1,0 +1,1 @@
+"""Tests of the engine: the cases, the laws, and the command line."""
