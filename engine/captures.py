@@ -40,20 +40,18 @@ def captures(profile: Profile, table: tuple[Card, ...], card: Card) -> tuple[Cap
     follow without a gap, from one above the **played** card whatever the sum took.
     Where the house lets the ladder stop early, each shorter ladder is a capture too.
     """
-    found = []
+    found: dict[Capture, None] = {}
     for base in _bases(profile, table, card):
         for ladder in _ladders(table, card):
             shortest = len(ladder) if profile.ladder_is_forced else 0
             for length in range(len(ladder), shortest - 1, -1):
-                capture = Capture(base, ladder[:length])
-                if capture not in found:
-                    found.append(capture)
+                found[Capture(base, ladder[:length])] = None
     return tuple(found)
 
 
 def may_leave(profile: Profile, table: tuple[Card, ...], card: Card) -> bool:
     """Whether the card may stay on the table: when it takes nothing or need not take."""
-    return not profile.capture_is_forced or not captures(profile, table, card)
+    return not profile.capture_is_forced or next(_bases(profile, table, card), None) is None
 
 
 def plays(
@@ -100,9 +98,20 @@ def _bases(profile: Profile, table: tuple[Card, ...], card: Card) -> Iterator[tu
     if card.rank.is_number:
         numbers = sorted((c for c in table if c.rank < card.rank), key=lambda c: c.rank)
         for size in range(2, profile.sum_cards_max + 1):
-            for group in combinations(numbers, size):
-                if sum(c.rank for c in group) == card.rank:
-                    yield group
+            yield from _sums(numbers, size, card.rank)
+
+
+def _sums(numbers: list[Card], size: int, total: int) -> Iterator[tuple[Card, ...]]:
+    """Every choice of ``size`` cards, from numbers in rising order, that adds up to a total."""
+    for place, card in enumerate(numbers):
+        if size * card.rank > total:
+            return
+        if size == 1:
+            if card.rank == total:
+                yield (card,)
+            continue
+        for rest in _sums(numbers[place + 1 :], size - 1, total - card.rank):
+            yield (card, *rest)
 
 
 def _ladders(table: tuple[Card, ...], card: Card) -> Iterator[tuple[Card, ...]]:
