@@ -11,7 +11,9 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
-MAX_MESSAGE = 2048  # bytes: the longest honest message is under 300
+# Bytes. Daphne counts what it sends too, and a rendered table with every step of a long game
+# must pass; what a page may send is limited by the consumers, to far less.
+MAX_MESSAGE = 512 * 1024
 
 
 class Command(BaseCommand):
