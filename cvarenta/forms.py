@@ -25,8 +25,8 @@ class _PlainFields:
     fields: dict[str, Any]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        """Take the placeholders away."""
-        super().__init__(*args, **kwargs)
+        """Take the placeholders away, and the colons."""
+        super().__init__(*args, label_suffix="", **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
 

@@ -107,6 +107,7 @@ def new_page(browser: Browser, live_site: LiveSite) -> Iterator[Callable[..., Pa
     def open_page(**options: object) -> Page:
         chosen = {"base_url": live_site.url, "viewport": PHONE, "locale": "es-EC", **options}
         context = browser.new_context(**chosen)  # type: ignore[arg-type]
+        context.set_default_timeout(15_000)
         contexts.append(context)
         page = context.new_page()
         complaints: list[str] = []
