@@ -25,15 +25,15 @@ test: python ## prepara todo y comprueba estilo, tipos y pruebas, navegador incl
 	@.ci/style
 	@.ci/suite
 
-screenshots: python ## vuelve a tomar la imagen de la mesa que muestra el README
+screenshots: python ## vuelve a tomar las imágenes que muestra el README
 	@$(PYTHON) .ci/prepare.py test
 	@.ci/browser
-	@$(RUN) -m pytest -q -m screenshot --override-ini addopts= tests/e2e
+	@$(RUN) .ci/screenshots.py
 
 bench: python ## mide el motor y una jugada respondida, en JSON
 	@$(PYTHON) .ci/prepare.py test
 	@$(RUN) -m engine bench
-	@$(RUN) manage.py bench
+	@$(RUN) -m tests.bench.answer
 
 pins: python ## vuelve a fijar las dependencias con sus firmas (necesita pip-tools en el PATH)
 	cd requirements && for list in base test; do \
