@@ -105,16 +105,8 @@ async function actEvents(events) {
   for (const event of events) {
     show(event.text);
     if (event.type === "carton" && event.carton) await banner.count(event, pause);
-    else banner.raise({ type: event.type, text: event.text, saying: sayingFor(event) });
+    else banner.raise({ type: event.type, text: event.text, saying: event.saying });
     addScore(event.score);
     await pause(BANNER_MS);
   }
-}
-
-function sayingFor(event) {
-  const reached = event.score?.[event.team];
-  if (reached >= 40) return word("say40");
-  if (reached === 38) return word("say38");
-  if (!event.points) return "";
-  return { caida: word("sayCaida"), ronda: word("sayRonda") }[event.type] ?? "";
 }

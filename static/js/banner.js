@@ -31,7 +31,7 @@ export const banner = {
   raise({ type, text, saying = "" }) {
     const node = frame(type);
     node.append(line("banner-text", text));
-    if (saying) node.append(line("banner-saying", saying));
+    if (saying) node.append(line("banner-saying", `«${saying}»`));
   },
 
   /** Count the carton out before everyone's eyes, pair by pair; `pause` can be skipped. */

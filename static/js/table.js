@@ -51,7 +51,8 @@ function rest() {
 }
 
 function hear(reply) {
-  if (pending !== null && reply.id === pending) pending = null;
+  // A refusal without an id is the server's word that it did nothing.
+  if (reply.id === pending || (reply.error && !reply.id)) pending = null;
   const steps = (reply.steps ?? []).filter((step) => !acted.has(step.ply));
   const html = typeof reply.html === "string" ? reply.html : null;
   // A form posted by hand carries a token that changes with each answer; it is no news.
