@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
-from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
 from ranking.feed import feed
 
@@ -43,4 +44,5 @@ class BoardConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if len(said or b"") > LONGEST:
             await self.close(code=TOO_BIG)
             return
-        await self.send(text_data=render_to_string("ranking/_only_listens.html"))
+        refusal = _("Por aquí la tabla solo se mira: ese mensaje no cambia nada.")
+        await self.send(text_data=json.dumps({"error": refusal}, ensure_ascii=False))

@@ -36,7 +36,9 @@ class Command(BaseCommand):
         except services.TooEarlyError as refusal:
             raise CommandError(str(refusal)) from refusal
         said = (
-            _("Ranking de %(edition)s publicado: versión %(version)d, %(players)d jugadores.")
+            _(
+                "Ranking de %(edition)s publicado: versión %(version)d. Jugadores con puntos: %(players)d."
+            )
             if is_new
             else _("El ranking de %(edition)s ya estaba publicado: versión %(version)d.")
         )
