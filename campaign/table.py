@@ -147,19 +147,7 @@ def table_of(
     """The page's table from what a seat may see of it."""
     view = look.view
     over = result is not None
-    sitters = {seat: sitter.portrait for seat, sitter in chapter.sitters.items()} | {YOU: "you"}
-    seated = {
-        seat: Sitting(
-            seat=seat,
-            name=names[seat],
-            portrait=sitters[seat],
-            cards=view.counts[seat],
-            is_turn=view.turn == seat and not over,
-            is_dealer=view.dealer == seat,
-            team="us" if team_of(seat) == US else "them",
-        )
-        for seat in range(view.players)
-    }
+    seated = _seated(view, names, chapter, over)
     my_turn = view.is_my_turn and not over
     return Table(
         game_id=game_id,
@@ -189,6 +177,24 @@ def table_of(
         commitment=commitment,
         client_seed=client_seed,
     )
+
+
+def _seated(
+    view: View, names: Mapping[int, str], chapter: Chapter, over: bool
+) -> dict[int, Sitting]:
+    portraits = {seat: sitter.portrait for seat, sitter in chapter.sitters.items()} | {YOU: "you"}
+    return {
+        seat: Sitting(
+            seat=seat,
+            name=names[seat],
+            portrait=portraits[seat],
+            cards=view.counts[seat],
+            is_turn=view.turn == seat and not over,
+            is_dealer=view.dealer == seat,
+            team="us" if team_of(seat) == US else "them",
+        )
+        for seat in range(view.players)
+    }
 
 
 def perros(score: int) -> tuple[int, int]:

@@ -209,6 +209,14 @@ def _play(state: State, move: Play) -> State:
     return after
 
 
+def _without(
+    hands: tuple[tuple[Card, ...], ...], seat: int, card: Card
+) -> tuple[tuple[Card, ...], ...]:
+    hand = hands[seat]
+    place = hand.index(card)
+    return (*hands[:seat], hand[:place] + hand[place + 1 :], *hands[seat + 1 :])
+
+
 def _legal_takes(state: State, move: Play) -> tuple[Card, ...]:
     """The cards a play takes, in the order of the rules (base, then ladder)."""
     if state.turn is None:

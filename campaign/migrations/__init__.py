@@ -1,0 +1,1 @@
+"""How the campaign's tables came to be."""
