@@ -126,7 +126,7 @@ class Run(models.Model):
                 condition=Q(kind="scoring", ended_at=None),
             ),
             models.UniqueConstraint(
-                name="run_one_for_each_request", fields=("player", "request_id")
+                name="run_one_for_each_request", fields=("player", "kind", "request_id")
             ),
             models.CheckConstraint(
                 name="run_ended_has_a_reason",

@@ -51,14 +51,14 @@ class Intent:
 
 def start_practice(player: Any, request_id: UUID | None, at: datetime) -> Run:
     """Start a practice run: free, as many as one likes, never on the ranking."""
-    repeated = _by_request(player, request_id)
+    repeated = _by_request(player, Run.Kind.PRACTICE, request_id)
     if repeated is not None:
         return repeated
     try:
         with transaction.atomic():
             return _new_run(player, Run.Kind.PRACTICE, request_id, at)
     except IntegrityError:
-        repeated = _by_request(player, request_id)
+        repeated = _by_request(player, Run.Kind.PRACTICE, request_id)
         if repeated is None:
             raise
         return repeated
@@ -79,7 +79,7 @@ def start_scoring(player: Any, request_id: UUID | None, at: datetime) -> Run:
         raise Closed
     day = quito.day_of(at, ZoneInfo(edition.zone))
     for _try in range(_TRIES):
-        known = _by_request(player, request_id) or open_scoring_run(player)
+        known = _by_request(player, Run.Kind.SCORING, request_id) or open_scoring_run(player)
         if known is not None:
             return known
         slot = _free_slot(player, edition, day)
@@ -293,10 +293,11 @@ def _new_run(
     return run
 
 
-def _by_request(player: Any, request_id: UUID | None) -> Run | None:
+def _by_request(player: Any, kind: Run.Kind, request_id: UUID | None) -> Run | None:
+    """The run that a request made already; a page may ask for either kind under one id."""
     if request_id is None:
         return None
-    return Run.objects.filter(player=player, request_id=request_id).first()
+    return Run.objects.filter(player=player, kind=kind, request_id=request_id).first()
 
 
 def _free_slot(player: Any, edition: Edition, day: Any) -> int | None:
