@@ -1,0 +1,1 @@
+"""Tests of one player's story: runs, chapters, games, the live table and its secrets."""
