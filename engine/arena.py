@@ -93,4 +93,4 @@ def wilson(wins: int, games: int) -> tuple[float, float]:
     rate = wins / games
     middle = (rate + z / 2) / (1 + z)
     half = sqrt(z * (rate * (1 - rate) + z / 4)) / (1 + z)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return round(max(0.0, middle - half), 9), round(min(1.0, middle + half), 9)

@@ -96,12 +96,14 @@ class _Follower:
                 raise _Wrong(Problem(where, "no move, the game is over", str(play), number))
             if self.state.awaits_deck:
                 self._deal(number)
-            if self.bots:
-                self._check_bot(number, play)
+            before = self.state
             try:
-                self.state = apply(self.state, play)
+                self.state = apply(before, play)
             except IllegalMove as error:
-                raise _Wrong(Problem(where, "a legal play", f"{play} ({error})", number)) from None
+                found = f"{play} ({error})"
+                raise _Wrong(Problem(where, "a legal play", found, number)) from None
+            if self.bots:
+                self._check_bot(before, number, play)
             self._check_events(where, number)
         if self.state.awaits_deck and self.state.decks < len(self.acta.decks):
             self._deal(None)
@@ -115,16 +117,16 @@ class _Follower:
         where = f"decks[{deck}]" if number is None else f"decks[{deck}], before move {number}"
         self._check_events(where, number)
 
-    def _check_bot(self, number: int, play: Play) -> None:
-        seat = self.state.turn
-        if seat is None or self.acta.seats[seat].kind != "bot":
+    def _check_bot(self, before: State, number: int, play: Play) -> None:
+        seat = play.seat
+        if self.acta.seats[seat].kind != "bot":
             return
         level = self.acta.seats[seat].bot or ""
         if level not in LEVELS:
             raise _Wrong(Problem(f"seats[{seat}].bot", f"one of {', '.join(LEVELS)}", level))
         rng = bot_stream(bytes.fromhex(self.acta.server_seed), self.acta.client_seed, number)
-        chosen = choose(level, view_of(self.state, seat), rng)
-        if (play.seat, play.card, set(play.takes)) != (seat, chosen.card, set(chosen.takes)):
+        chosen = choose(level, view_of(before, seat), rng)
+        if (play.card, set(play.takes)) != (chosen.card, set(chosen.takes)):
             expected = f"{chosen}, as the bot {level} plays"
             raise _Wrong(Problem(f"move {number}", expected, str(play), number))
 
