@@ -5,13 +5,16 @@ import { banner } from "./banner.js";
 import { settings } from "./settings.js";
 import { show } from "./voice.js";
 import { word } from "./words.js";
-import { addScore, addTaken, leaveCard, light, placeOf, setCounts, setTurn, unlight } from "./felt.js";
+import {
+  addScore, addTaken, clearFelt, leaveCard, light, markLast, placeOf, resetTaken, setCounts, setTurn, unlight, unmarkLast,
+} from "./felt.js";
 
 const SHOW_MS = 700;
 const SHOW_OWN_MS = 300;
 const OUTLINE_MS = 600;
 const COLLECT_MS = 260;
 const BANNER_MS = 900;
+const CARTON_MS = 1500;
 const BIG_CAPTURE = 5;
 const RANKS = "A234567JQK";
 
@@ -52,12 +55,11 @@ export async function act(steps) {
 }
 
 async function actDeal(step) {
-  document.querySelectorAll(".place .lying, .hand-slot, .last-mark").forEach((node) => node.remove());
-  document.querySelectorAll(".place.is-last").forEach((node) => node.classList.remove("is-last"));
+  clearFelt();
+  resetTaken();
   setCounts(step.counts);
   show(step.text);
-  banner.raise({ type: "deal", text: word("newDeck"), saying: step.text });
-  await pause(BANNER_MS);
+  await announce({ type: "deal", text: word("newDeck"), note: step.text });
   await actEvents(step.events);
 }
 
@@ -68,17 +70,19 @@ async function actPlay(step) {
   show(step.text);
   await pause(step.seat === 0 ? SHOW_OWN_MS : SHOW_MS);
   if (step.takes.length) await actCapture(step, shown);
-  else markLast(shown);
+  else markLast(shown, word("last"));
   setCounts(step.counts);
   if (step.takes.length + 1 >= BIG_CAPTURE) {
-    banner.raise({ type: "big", text: word("sayBig"), saying: step.text });
-    await pause(BANNER_MS);
+    await announce({ type: "big", text: word("sayBig"), note: step.text });
   }
   await actEvents(step.events);
-  if (step.dealt) {
-    banner.raise({ type: "deal", text: word("secondDeal") });
-    await pause(BANNER_MS);
-  }
+  if (step.dealt) await announce({ type: "deal", text: word("secondDeal") });
+}
+
+async function announce(what) {
+  banner.raise(what);
+  await pause(BANNER_MS);
+  banner.clear();
 }
 
 async function actCapture(step, shown) {
@@ -90,23 +94,17 @@ async function actCapture(step, shown) {
   for (const card of [...taken, shown]) card?.classList.add("is-collected", `to-seat-${step.seat}`);
   await pause(COLLECT_MS);
   for (const card of [...taken, shown]) card?.remove();
-  document.querySelectorAll(".place.is-last").forEach((place) => place.classList.remove("is-last"));
-  document.querySelectorAll(".last-mark").forEach((mark) => mark.remove());
+  unmarkLast();
   addTaken(step.seat % 2, step.takes.length + 1);
-}
-
-function markLast(shown) {
-  document.querySelectorAll(".place.is-last").forEach((place) => place.classList.remove("is-last"));
-  document.querySelectorAll(".last-mark").forEach((mark) => mark.remove());
-  shown?.closest(".place").classList.add("is-last");
 }
 
 async function actEvents(events) {
   for (const event of events) {
     show(event.text);
     if (event.type === "carton" && event.carton) await banner.count(event, pause);
-    else banner.raise({ type: event.type, text: event.text, saying: event.saying });
     addScore(event.score);
-    await pause(BANNER_MS);
+    if (event.type === "carton") await pause(CARTON_MS);
+    else await announce({ type: event.type, text: event.text, saying: event.saying });
+    banner.clear();
   }
 }

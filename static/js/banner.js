@@ -1,4 +1,4 @@
-// Short celebrations over the felt: they never block and are gone with the next one.
+// Short celebrations between felt and hand: they hide no card and never block.
 
 import { word } from "./words.js";
 
@@ -18,7 +18,7 @@ function frame(type) {
   node.className = `banner banner-${type}`;
   // The sentence is already said in the live region.
   node.setAttribute("aria-hidden", "true");
-  document.querySelector("#game").append(node);
+  document.querySelector(".play-form")?.append(node);
   return node;
 }
 
@@ -27,10 +27,11 @@ export const banner = {
     document.querySelectorAll(".banner").forEach((node) => node.remove());
   },
 
-  /** Raise a banner with its text and the table's saying for it. */
-  raise({ type, text, saying = "" }) {
+  /** Raise a banner with its text, a note, and the table's saying for it. */
+  raise({ type, text, note = "", saying = "" }) {
     const node = frame(type);
     node.append(line("banner-text", text));
+    if (note) node.append(line("banner-note", note));
     if (saying) node.append(line("banner-saying", `«${saying}»`));
   },
 

@@ -28,6 +28,28 @@ export function leaveCard(code, seat) {
   return card;
 }
 
+/** Take every card off the felt: a new deck comes. */
+export function clearFelt() {
+  unmarkLast();
+  game.querySelectorAll(".place .lying, .hand-slot").forEach((node) => node.remove());
+}
+
+/** Mark a card just left as the last one, which alone can suffer a caida. */
+export function markLast(card, text) {
+  unmarkLast();
+  const mark = document.createElement("span");
+  mark.className = "last-mark";
+  mark.textContent = text;
+  card.classList.remove("is-shown");
+  card.parentElement?.classList.add("is-last");
+  card.parentElement?.append(mark);
+}
+
+export function unmarkLast() {
+  game.querySelectorAll(".last-mark").forEach((node) => node.remove());
+  game.querySelectorAll(".place.is-last").forEach((node) => node.classList.remove("is-last"));
+}
+
 /** Light what a card takes: the base with a solid outline, the ladder numbered in order. */
 export function light({ base, ladder }) {
   unlight();
@@ -59,7 +81,8 @@ export function setTurn(seat) {
 /** Show how many cards each seat holds. */
 export function setCounts(counts) {
   game.querySelectorAll(".seat").forEach((node) => {
-    node.querySelector("[data-count]").textContent = counts[node.dataset.seat];
+    const cards = node.querySelector(".seat-cards");
+    cards.dataset.count = cards.querySelector(".count").textContent = counts[node.dataset.seat];
   });
 }
 
@@ -67,6 +90,13 @@ export function setCounts(counts) {
 export function addTaken(team, cards) {
   const count = one(`.score[data-team="${team}"] [data-taken]`);
   if (count) count.textContent = Number(count.textContent) + cards;
+}
+
+/** A new deck: nobody has taken a card of it. */
+export function resetTaken() {
+  game.querySelectorAll("[data-taken]").forEach((node) => {
+    node.textContent = 0;
+  });
 }
 
 /** Move both scores, their tracks and their perros: a token face down is ten, face up two. */
