@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine import __version__
-from engine.acta_form import Acta, ActaError, ActaEvent, ActaSeat, NotJson
+from engine.acta_form import Acta, ActaError, ActaEvent, ActaMove, ActaSeat, NotJson
 from engine.cards import Card
 from engine.moves import Deal, Move, Play
 from engine.profiles import Profile
 from engine.proof import Problem, verify
 from engine.rules import positions, start
 from engine.shuffle import commit, draw_dealer
+from engine.state import State
 
 __all__ = [
     "Acta",
@@ -47,13 +48,13 @@ def record(
     dealer = draw_dealer(profile, len(seats), server_seed, client_seed).dealer
     end = start(profile, dealer, players=len(seats))
     decks: list[tuple[Card, ...]] = []
-    plays: list[Play] = []
+    made: list[ActaMove] = []
     events: list[ActaEvent] = []
     for move, state in positions(profile, dealer, moves, players=len(seats)):
         if isinstance(move, Deal):
             decks.append(move.deck)
         else:
-            plays.append(state.log[-1])
+            made.append(as_made(move, state))
         events += [ActaEvent.of(event) for event in state.events]
         end = state
     return Acta(
@@ -65,9 +66,16 @@ def record(
         server_seed=server_seed.hex(),
         client_seed=client_seed,
         decks=tuple(decks),
-        moves=tuple(plays),
+        moves=tuple(made),
         events=tuple(events),
         score=end.score,
         winner=end.winner,
         engine=__version__,
     )
+
+
+def as_made(move: ActaMove, after: State) -> ActaMove:
+    """A move as the rules carried it out: a play's cards in their order, base, then ladder."""
+    if isinstance(move, Play) and after.log and after.log[-1].card == move.card:
+        return after.log[-1]
+    return move

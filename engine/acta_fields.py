@@ -10,8 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from engine.cards import Card, CardTextError
-from engine.moves import Play
+from engine.cards import RANK_LETTERS, Card, CardTextError
+from engine.moves import Announce, Claim, Misdeal, Pass, Play, SeatMove, Steal, rank_of
 from engine.profiles import DECK_SIZE, PROFILES
 from engine.shuffle import SERVER_SEED_BYTES, SeedError, check_client_seed
 
@@ -104,14 +104,62 @@ def deck(value: object, where: str) -> tuple[Card, ...]:
     return cards
 
 
-def play(value: object, where: str) -> Play:
-    """A play of the table: its seat, its card and what it took."""
-    seat, played, takes = fields(value, where, ("seat", "card", "takes"))
+def move(value: object, where: str) -> SeatMove | Misdeal:
+    """Read what a seat did: a play, or a move that its house adds, under that move's name."""
+    for name, read in _OTHER_MOVES.items():
+        if isinstance(value, dict) and name in value and "card" not in value:
+            seat, said = fields(value, where, ("seat", name))
+            return read(whole(seat, f"{where}.seat"), said, f"{where}.{name}")
+    announces = isinstance(value, dict) and "announce" in value
+    names = ("seat", "card", "takes", *(("announce",) if announces else ()))
+    seat, played, takes, *said = fields(value, where, names)
+    if said:
+        _true(said[0], f"{where}.announce")
     return Play(
         whole(seat, f"{where}.seat"),
         card(played, f"{where}.card"),
         items(takes, f"{where}.takes", card),
+        announces,
     )
+
+
+def _true(value: object, where: str) -> None:
+    if value is not True:
+        raise ActaError(f"{where} is true where it stands, not {_short(value)}")
+
+
+def _steal(seat: int, value: object, where: str) -> Steal:
+    return Steal(seat, items(value, where, card))
+
+
+def _claim(seat: int, value: object, where: str) -> Claim:
+    if not isinstance(value, str) or value not in tuple(RANK_LETTERS):
+        raise ActaError(f"{where} is a rank such as 7, not {_short(value)}")
+    return Claim(seat, rank_of(value))
+
+
+def _announce(seat: int, value: object, where: str) -> Announce:
+    _true(value, where)
+    return Announce(seat)
+
+
+def _pass(seat: int, value: object, where: str) -> Pass:
+    _true(value, where)
+    return Pass(seat)
+
+
+def _misdeal(seat: int, value: object, where: str) -> Misdeal:
+    _true(value, where)
+    return Misdeal(seat)
+
+
+_OTHER_MOVES: Final[dict[str, Callable[[int, object, str], SeatMove | Misdeal]]] = {
+    "steal": _steal,
+    "claim": _claim,
+    "announce": _announce,
+    "pass": _pass,
+    "misdeal": _misdeal,
+}
 
 
 def score(value: object, where: str) -> tuple[int, int]:

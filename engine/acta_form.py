@@ -14,10 +14,11 @@ from engine import acta_fields as read
 from engine.acta_fields import ActaError, NotJson
 from engine.cards import Card
 from engine.events import Event
-from engine.moves import Play
+from engine.moves import Announce, Claim, Misdeal, Pass, Play, SeatMove, Steal
 
 __all__ = ["Acta", "ActaError", "ActaEvent", "ActaSeat", "NotJson"]
 
+ActaMove = SeatMove | Misdeal
 FORMAT: Final = 1
 _FIELDS: Final = (
     "acta",
@@ -76,7 +77,7 @@ class Acta:
     server_seed: str
     client_seed: str
     decks: tuple[tuple[Card, ...], ...]
-    moves: tuple[Play, ...]
+    moves: tuple[ActaMove, ...]
     events: tuple[ActaEvent, ...]
     score: tuple[int, int]
     winner: int | None
@@ -92,10 +93,7 @@ class Acta:
             "seats": [seat._asdict() for seat in self.seats],
             "shuffle": {name: getattr(self, name) for name in _SHUFFLE_FIELDS},
             "decks": [_texts(deck) for deck in self.decks],
-            "moves": [
-                {"seat": play.seat, "card": play.card.text, "takes": _texts(play.takes)}
-                for play in self.moves
-            ],
+            "moves": [_move_data(move) for move in self.moves],
             "events": [event._asdict() | {"score": list(event.score)} for event in self.events],
             "score": list(self.score),
             "winner": self.winner,
@@ -126,7 +124,7 @@ class Acta:
             server_seed=read.hex_bytes(shuffle[1], "shuffle.server_seed"),
             client_seed=read.client_seed(shuffle[2], "shuffle.client_seed"),
             decks=read.items(found["decks"], "decks", read.deck),
-            moves=read.items(found["moves"], "moves", read.play),
+            moves=read.items(found["moves"], "moves", read.move),
             events=read.items(found["events"], "events", _event),
             score=read.score(found["score"], "score"),
             winner=None if winner is None else read.team(winner, "winner"),
@@ -152,6 +150,19 @@ class Acta:
         except (ValueError, RecursionError) as error:
             raise NotJson(f"not JSON: {error}") from None
         return cls.from_dict(data)
+
+
+def _move_data(move: ActaMove) -> dict[str, object]:
+    """A move as plain data: a play as the format has it, any other under its own name."""
+    if isinstance(move, Play):
+        played = {"seat": move.seat, "card": move.card.text, "takes": _texts(move.takes)}
+        return played | {"announce": True} if move.announces else played
+    if isinstance(move, Steal):
+        return {"seat": move.seat, "steal": _texts(move.cards)}
+    if isinstance(move, Claim):
+        return {"seat": move.seat, "claim": move.rank.letter}
+    names = {Announce: "announce", Pass: "pass", Misdeal: "misdeal"}
+    return {"seat": move.seat, names[type(move)]: True}
 
 
 def _texts(cards: tuple[Card, ...]) -> list[str]:

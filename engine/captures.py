@@ -73,9 +73,9 @@ def plays(
     for card in hand:
         ways = rows[card.rank][mask]
         for ranks in ways:
-            found.append(_new_play((seat, card, tuple([on_rank[rank] for rank in ranks]))))
+            found.append(_new_play((seat, card, tuple([on_rank[rank] for rank in ranks]), False)))
         if free or not ways:
-            found.append(_new_play((seat, card, ())))
+            found.append(_new_play((seat, card, (), False)))
     return found
 
 

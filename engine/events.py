@@ -1,10 +1,19 @@
-"""What scores at the table: caida, limpia, ronda, carton; known to everyone at once."""
+"""What scores at the table, known to everyone at once: caida, limpia, ronda, carton and more."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-EventType = Literal["ronda", "caida", "limpia", "carton"]
+EventType = Literal[
+    "ronda",
+    "doble_ronda",
+    "caida",
+    "limpia",
+    "falla",
+    "caida_en_ronda",
+    "carton",
+    "misdeal",
+]
 
 
 class Event(NamedTuple):

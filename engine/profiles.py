@@ -46,6 +46,8 @@ class Profile:
     limpia_points: int
     limpia_barred: range
     """Scores at which a limpia adds nothing ("38 que no juega")."""
+    limpia_barred_with_caida: bool
+    """Whether that holds for the limpia of a play that makes caida too."""
 
     ronda_points: int
     ronda_announced: Literal["by_the_game", "before_play", "with_first_card"]
@@ -93,6 +95,7 @@ QVITO: Final = Profile(
     caida_on_first_play=True,
     limpia_points=2,
     limpia_barred=range(38, TARGET),
+    limpia_barred_with_caida=True,
     ronda_points=2,
     ronda_announced="by_the_game",
     ronda_score_max=30,
@@ -125,6 +128,7 @@ PAGAT: Final = Profile(
     caida_on_first_play=False,
     limpia_points=2,
     limpia_barred=range(38, 39),
+    limpia_barred_with_caida=False,
     ronda_points=4,
     ronda_announced="before_play",
     ronda_score_max=29,
@@ -157,6 +161,7 @@ FRANCIA: Final = Profile(
     caida_on_first_play=False,
     limpia_points=2,
     limpia_barred=range(0),
+    limpia_barred_with_caida=False,
     ronda_points=2,
     ronda_announced="with_first_card",
     ronda_score_max=_NO_LIMIT,

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.acta_form import Acta, ActaEvent
+from engine.acta_form import Acta, ActaEvent, ActaMove
 from engine.ai import LEVELS, choose
-from engine.moves import Deal, Play
+from engine.moves import Deal, Play, Steal
 from engine.profiles import PROFILES, Profile
-from engine.rules import IllegalMove, apply, is_playable, start
+from engine.rules import IllegalMove, apply, start
 from engine.shuffle import bot_stream, commit, deck_for, draw_dealer
 from engine.state import State
 from engine.view import view_of
@@ -47,8 +47,6 @@ def verify(acta: Acta, *, bots: bool = False) -> list[Problem]:
     not being what that seat's bot plays again from the same view and chance.
     """
     profile = PROFILES[acta.profile]
-    if not is_playable(profile):
-        return [Problem("profile", "a profile that can be played", acta.profile)]
     if acta.players not in profile.player_counts:
         counts = " or ".join(map(str, profile.player_counts))
         return [Problem("players", counts, str(acta.players))]
@@ -90,20 +88,20 @@ class _Follower:
 
     def follow(self) -> None:
         """Go through every move, deal the decks where they belong, and check the end."""
-        for number, play in enumerate(self.acta.moves):
+        for number, move in enumerate(self.acta.moves):
             where = f"move {number}"
             if self.state.is_over:
-                raise _Wrong(Problem(where, "no move, the game is over", str(play), number))
+                raise _Wrong(Problem(where, "no move, the game is over", str(move), number))
             if self.state.awaits_deck:
                 self._deal(number)
             before = self.state
             try:
-                self.state = apply(before, play)
+                self.state = apply(before, move)
             except IllegalMove as error:
-                found = f"{play} ({error})"
-                raise _Wrong(Problem(where, "a legal play", found, number)) from None
+                found = f"{move} ({error})"
+                raise _Wrong(Problem(where, "a legal move", found, number)) from None
             if self.bots:
-                self._check_bot(before, number, play)
+                self._check_bot(before, number, move)
             self._check_events(where, number)
         if self.state.awaits_deck and self.state.decks < len(self.acta.decks):
             self._deal(None)
@@ -117,8 +115,8 @@ class _Follower:
         where = f"decks[{deck}]" if number is None else f"decks[{deck}], before move {number}"
         self._check_events(where, number)
 
-    def _check_bot(self, before: State, number: int, play: Play) -> None:
-        seat = play.seat
+    def _check_bot(self, before: State, number: int, move: ActaMove) -> None:
+        seat = move.seat
         if self.acta.seats[seat].kind != "bot":
             return
         level = self.acta.seats[seat].bot or ""
@@ -126,9 +124,9 @@ class _Follower:
             raise _Wrong(Problem(f"seats[{seat}].bot", f"one of {', '.join(LEVELS)}", level))
         rng = bot_stream(bytes.fromhex(self.acta.server_seed), self.acta.client_seed, number)
         chosen = choose(level, view_of(before, seat), rng)
-        if (play.card, set(play.takes)) != (chosen.card, set(chosen.takes)):
+        if not _same(move, chosen):
             expected = f"{chosen}, as the bot {level} plays"
-            raise _Wrong(Problem(f"move {number}", expected, str(play), number))
+            raise _Wrong(Problem(f"move {number}", expected, str(move), number))
 
     def _check_events(self, where: str, number: int | None) -> None:
         """The events of the last move stand next in the acta, each as it was."""
@@ -153,3 +151,14 @@ class _Follower:
         ):
             if expected != found:
                 raise _Wrong(Problem(f"{where}, {after}", str(expected), str(found), last))
+
+
+def _same(move: ActaMove, chosen: ActaMove) -> bool:
+    """Whether two moves are one, in whatever order they name the cards they take."""
+    if isinstance(move, Play) and isinstance(chosen, Play):
+        return move._replace(takes=()) == chosen._replace(takes=()) and set(move.takes) == set(
+            chosen.takes
+        )
+    if isinstance(move, Steal) and isinstance(chosen, Steal):
+        return move.seat == chosen.seat and set(move.cards) == set(chosen.cards)
+    return move == chosen

@@ -9,7 +9,7 @@ from engine.cards import Card
 from engine.profiles import TARGET, Profile
 from engine.seats import team_of
 
-_RONDA_CARDS: Final = 3
+RONDA_CARDS: Final = 3
 _FULL_CARTON: Final = 20
 _FULL_CARTON_POINTS: Final = 6
 
@@ -28,14 +28,48 @@ def is_limpia(takes: tuple[Card, ...], table: tuple[Card, ...]) -> bool:
     return bool(takes) and len(takes) == len(table)
 
 
-def limpia_points(profile: Profile, score: int) -> int:
+def limpia_points(profile: Profile, score: int, *, with_caida: bool = False) -> int:
     """What a limpia adds to a pair that had this score before the play."""
-    return 0 if score in profile.limpia_barred else profile.limpia_points
+    if score in profile.limpia_barred and (profile.limpia_barred_with_caida or not with_caida):
+        return 0
+    return profile.limpia_points
+
+
+class Earned(NamedTuple):
+    """What a play makes and what each part of it adds; a limpia may add nothing."""
+
+    is_caida: bool
+    is_limpia: bool
+    caida_points: int
+    limpia_points: int
+
+    @property
+    def points(self) -> int:
+        """All that the play adds."""
+        return self.caida_points + self.limpia_points
+
+
+def earned_by(
+    profile: Profile,
+    score: int,
+    card: Card,
+    takes: tuple[Card, ...],
+    table: tuple[Card, ...],
+    left: Card | None,
+) -> Earned:
+    """What a play earns a pair that had this score before it."""
+    caida, limpia = is_caida(card, takes, left), is_limpia(takes, table)
+    return Earned(
+        caida,
+        limpia,
+        profile.caida_points if caida else 0,
+        limpia_points(profile, score, with_caida=caida) if limpia else 0,
+    )
 
 
 def has_ronda(hand: Sequence[Card]) -> bool:
     """Whether a hand just dealt holds three or four cards of a rank."""
-    return most_of_a_rank(hand) >= _RONDA_CARDS
+    return most_of_a_rank(hand) >= RONDA_CARDS
 
 
 def most_of_a_rank(hand: Sequence[Card]) -> int:

@@ -6,12 +6,33 @@ seat may know of it is its View.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from engine.cards import Card
+from engine.cards import Card, Rank
 from engine.events import Event
+from engine.forgotten import Forgotten
 from engine.moves import Play
 from engine.profiles import Profile
+
+Phase = Literal["announce", "play", "claim"]
+
+
+class Customs(NamedTuple):
+    """What some houses need to remember besides; the same for ever where they do not."""
+
+    phase: Phase = "play"
+    """What the seat in turn is asked: to announce a ronda, to play, or to claim."""
+    forgotten: tuple[Forgotten, ...] = ()
+    """What the seat in turn may take before it plays."""
+    rondas: tuple[tuple[int, int], ...] = ()
+    """(deal, seat) of this deck's rondas that can be claimed on, unannounced ones too."""
+    claimed: tuple[tuple[int, Rank], ...] = ()
+    """(team, rank) of what was claimed at the end of this deck."""
+    taken_before: tuple[int, int] = (0, 0)
+    """Cards that each team had taken when this deal began."""
+
+
+PLAIN: Final = Customs()
 
 
 class State(NamedTuple):
@@ -35,7 +56,7 @@ class State(NamedTuple):
     score: tuple[int, int]
     winner: int | None
     number: int
-    """Plays made in the game so far."""
+    """Moves that seats have made in the game so far."""
     decks: int
     """Decks dealt so far."""
     log: tuple[Play, ...]
@@ -44,6 +65,7 @@ class State(NamedTuple):
     """Seats that sang a ronda in this deal, in order; the rank is nobody else's business."""
     events: tuple[Event, ...]
     """What the last move brought, in order."""
+    customs: Customs = PLAIN
 
     @property
     def awaits_deck(self) -> bool:

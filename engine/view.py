@@ -9,11 +9,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.captures import plays
-from engine.cards import Card
+from engine.cards import Card, Rank
 from engine.events import Event
-from engine.moves import Play
+from engine.forgotten import Forgotten
+from engine.legal import moves_of
+from engine.moves import Play, SeatMove
 from engine.profiles import HAND_SIZE, Profile
-from engine.state import State
+from engine.state import Customs, Phase, State
 
 
 class View(NamedTuple):
@@ -37,13 +39,19 @@ class View(NamedTuple):
     score: tuple[int, int]
     winner: int | None
     number: int
-    """Plays made in the game so far; a bot's chance is labelled by it."""
+    """Moves that seats have made in the game so far; a bot's chance is labelled by it."""
     decks: int
     log: tuple[Play, ...]
     """The plays of this deck, which all have seen."""
     rondas: tuple[int, ...]
     """Seats that sang a ronda in this deal."""
     events: tuple[Event, ...]
+    phase: Phase = "play"
+    """What the seat in turn is asked: to announce a ronda, to play, or to claim."""
+    forgotten: tuple[Forgotten, ...] = ()
+    """What the seat in turn may take before it plays, plain for all to see."""
+    claimed: tuple[tuple[int, Rank], ...] = ()
+    """(team, rank) of what was claimed at the end of this deck."""
 
     @property
     def is_my_turn(self) -> bool:
@@ -59,10 +67,19 @@ class View(NamedTuple):
         return dealt - self.stock // (HAND_SIZE * self.players)
 
     def plays(self) -> list[Play]:
-        """Every legal play of this seat, if it is its turn."""
-        if self.seat is None or self.turn != self.seat:
+        """Every card this seat may play and what it takes, if it is asked to play."""
+        if self.seat is None or self.turn != self.seat or self.phase != "play":
             return []
         return plays(self.profile, self.seat, self.hand, self.table)
+
+    def moves(self) -> list[SeatMove]:
+        """Every legal move of this seat, if it is its turn."""
+        if self.seat is None or self.turn != self.seat:
+            return []
+        customs = Customs(phase=self.phase, forgotten=self.forgotten, claimed=self.claimed)
+        return moves_of(
+            self.profile, self.players, self.seat, self.hand, self.table, self.log, customs
+        )
 
 
 def view_of(state: State, seat: int | None) -> View:
@@ -86,4 +103,7 @@ def view_of(state: State, seat: int | None) -> View:
         log=state.log,
         rondas=state.rondas,
         events=state.events,
+        phase=state.customs.phase,
+        forgotten=state.customs.forgotten,
+        claimed=state.customs.claimed,
     )

@@ -12,7 +12,8 @@ from typing import Final
 
 from engine.ai import at_random, counting, greedy
 from engine.ai.chance import Chance, Chooser
-from engine.moves import Play
+from engine.ai.customs import before_playing, with_announcement
+from engine.moves import Play, SeatMove
 from engine.view import View
 
 __all__ = ["LEVELS", "Chance", "Chooser", "choose"]
@@ -23,8 +24,11 @@ LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
 """The bots by name, weakest first."""
 
 
-def choose(level: str, view: View, rng: Chance) -> Play:
-    """The play that a bot of this level makes from this view; ``rng`` only breaks ties.
+def choose(level: str, view: View, rng: Chance) -> SeatMove:
+    """The move that a bot of this level makes from this view; ``rng`` only breaks ties.
+
+    Whatever a house asks besides playing a card, all bots but "random" do alike: announce
+    what pays, take what a rival forgot, claim what they know to be right.
 
     :raises ValueError: if there is no such level, or the view's seat is not to play.
     """
@@ -32,4 +36,10 @@ def choose(level: str, view: View, rng: Chance) -> Play:
         raise ValueError(f"no bot is called {level!r}; there are {', '.join(LEVELS)}")
     if not view.is_my_turn:
         raise ValueError("a bot can only choose from the view of the seat that is to play")
-    return LEVELS[level](view, rng)
+    if level == "random":
+        return LEVELS[level](view, rng)
+    other = before_playing(view)
+    if other is not None:
+        return other
+    play = LEVELS[level](view, rng)
+    return with_announcement(view, play) if isinstance(play, Play) else play

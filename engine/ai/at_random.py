@@ -1,12 +1,12 @@
-"""The bot "random": any legal play, each as likely as the next."""
+"""The bot "random": any legal move, each as likely as the next."""
 
 from __future__ import annotations
 
 from engine.ai.chance import Chance, pick
-from engine.moves import Play
+from engine.moves import SeatMove
 from engine.view import View
 
 
-def choose(view: View, rng: Chance) -> Play:
-    """One of the legal plays by chance alone."""
-    return pick(view.plays(), rng)
+def choose(view: View, rng: Chance) -> SeatMove:
+    """One of the legal moves by chance alone."""
+    return pick(view.moves(), rng)

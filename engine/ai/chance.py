@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
-from engine.moves import Play
+from engine.moves import SeatMove
 from engine.view import View
 
 T = TypeVar("T")
@@ -19,7 +19,7 @@ class Chance(Protocol):
         ...
 
 
-Chooser = Callable[[View, Chance], Play]
+Chooser = Callable[[View, Chance], SeatMove]
 
 
 def pick(among: Sequence[T], rng: Chance) -> T:

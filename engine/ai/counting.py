@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from engine.ai.chance import Chance, pick
+from engine.ai.customs import whole_plays
 from engine.ai.greedy import points_now
 from engine.ai.prospects import Prices, best_by_rank, expected_best
 from engine.ai.race import card_worth
@@ -37,7 +38,7 @@ def choose(view: View, rng: Chance) -> Play:
     """The play with the best balance of what it brings and what it leaves behind."""
     memory = remember(view)
     prices = [prices_for(view, team) for team in (0, 1)]
-    plays = view.plays()
+    plays = whole_plays(view)
     if len(plays) == 1:
         return plays[0]
     worths = [round(worth_of(view, play, memory, prices), 9) for play in plays]
@@ -66,7 +67,7 @@ def prices_for(view: View, team: int) -> Prices:
     return Prices(
         _points_worth(score, caida),
         _points_worth(score, limpia),
-        _points_worth(score, caida + limpia),
+        _points_worth(score, caida + limpia_points(view.profile, score, with_caida=True)),
         card_worth(view.profile, view.taken, view.score, team),
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.ai.chance import Chance, pick
 from engine.moves import Play
-from engine.scoring import is_caida, is_limpia, limpia_points
+from engine.scoring import earned_by
 from engine.seats import team_of
 from engine.view import View
 
@@ -19,9 +19,5 @@ def choose(view: View, rng: Chance) -> Play:
 
 def points_now(view: View, play: Play) -> int:
     """What the play itself scores by caida and limpia, under the limits of the house."""
-    points = 0
-    if is_caida(play.card, play.takes, view.left):
-        points += view.profile.caida_points
-    if is_limpia(play.takes, view.table):
-        points += limpia_points(view.profile, view.score[team_of(play.seat)])
-    return points
+    score = view.score[team_of(play.seat)]
+    return earned_by(view.profile, score, play.card, play.takes, view.table, view.left).points

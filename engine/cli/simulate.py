@@ -9,7 +9,6 @@ from pathlib import Path
 from engine.acta import ActaSeat, record
 from engine.arena import play_game, seeds_of
 from engine.cli import asking
-from engine.rules import is_playable
 
 
 def add_to(commands: argparse._SubParsersAction[asking.Parser]) -> None:
@@ -31,8 +30,6 @@ def add_to(commands: argparse._SubParsersAction[asking.Parser]) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the games and write the file; says how many on standard output."""
     profile = args.profile
-    if not is_playable(profile):
-        raise asking.Refusal(f"whole games of {profile.name} cannot be played yet, only qvito's")
     if args.players not in profile.player_counts:
         counts = " or ".join(map(str, profile.player_counts))
         raise asking.Refusal(f"{profile.name} is played by {counts}, not by {args.players}")

@@ -1,0 +1,62 @@
+"""What a rival may take of what a player left uncaptured, where the house knows of it.
+
+Two customs: only the rest of a ladder that stopped early, or anything at all, then the
+played card itself too. The cards go to the next rival's pile, before it plays.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.captures import captures
+from engine.cards import Card
+from engine.moves import Play
+from engine.profiles import Profile
+from engine.scoring import is_caida
+
+
+class Forgotten(NamedTuple):
+    """One haul that the next rival may take, and whether it completes a caida."""
+
+    cards: tuple[Card, ...]
+    is_caida: bool
+
+
+def forgotten_by(
+    profile: Profile, table: tuple[Card, ...], left: Card | None, play: Play
+) -> tuple[Forgotten, ...]:
+    """What a play on this table forgot; ``left`` is the card that could suffer a caida.
+
+    With ``5h 6d`` there, ``5s x 5h`` forgets the 6, by either custom; ``5s`` left beside
+    ``5h`` forgets ``5h 5s`` where anything counts, and nothing where only ladders do.
+    """
+    if profile.forgotten == "nothing":
+        return ()
+    if play.takes:
+        return _rest_of_ladder(profile, table, play)
+    if profile.forgotten == "ladder":
+        return ()
+    hauls = {
+        way.takes: Forgotten(
+            (*way.takes, play.card),
+            profile.forgotten_scores and is_caida(play.card, way.takes, left),
+        )
+        for way in captures(profile, table, play.card)
+    }
+    longest = [takes for takes in hauls if not any(_goes_on(takes, other) for other in hauls)]
+    return tuple(hauls[takes] for takes in longest)
+
+
+def _rest_of_ladder(profile: Profile, table: tuple[Card, ...], play: Play) -> tuple[Forgotten, ...]:
+    taken = set(play.takes)
+    hauls: dict[tuple[Card, ...], None] = {}
+    for way in captures(profile, table, play.card):
+        if set(way.takes) > taken and set(way.base) <= taken:
+            hauls[tuple(card for card in way.ladder if card not in taken)] = None
+    longest = [cards for cards in hauls if not any(_goes_on(cards, other) for other in hauls)]
+    return tuple(Forgotten(cards, is_caida=False) for cards in longest)
+
+
+def _goes_on(takes: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
+    """Whether another haul is the same one with more of the ladder."""
+    return len(other) > len(takes) and other[: len(takes)] == takes
