@@ -144,8 +144,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused(member: Player, game: Game) -
 def test_only_the_captures_that_the_page_offers_are_accepted(member: Player, run: Run) -> None:
     """Promise 3: every other set of table cards is refused, in Spanish, and changes nothing."""
     tried = 0
-    game = seated(member, run)
-    for game in play_whole(member, game):
+    for game in play_whole(member, seated(member, run)):
         if game.is_over or tried > 40:
             break
         offered = {(i.card, frozenset(i.takes)) for i in intents(game)}
