@@ -48,7 +48,7 @@ class Facts(ReadOnly, admin.ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         """Whether the page itself offers to filter by this column."""
-        filters = [name for name in self.list_filter if isinstance(name, str)]
+        filters = [getattr(offer, "parameter_name", offer) for offer in self.list_filter]
         offered = [*filters, self.date_hierarchy] if self.date_hierarchy else filters
         return any(lookup == name or lookup.startswith(f"{name}__") for name in offered)
 
@@ -69,7 +69,8 @@ class AbandonedFilter(admin.SimpleListFilter):
             return queryset
         left = queryset.filter(end_reason__in=[Run.End.GIVEN_UP, Run.End.IDLE])
         if self.value() == "points":
-            return left.filter(wins__points__gt=0).distinct()
+            # A join here would count each win again in the sums of the list.
+            return left.filter(pk__in=ChapterWon.objects.filter(points__gt=0).values("run"))
         return left
 
 
