@@ -7,56 +7,18 @@ opened with `has_touch`. It checks on the way that what lights up is what the ca
 import re
 import time
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from engine.ai import choose
-from engine.cards import Card
-from engine.moves import Play
-from engine.profiles import DECK_SIZE, HAND_SIZE, QVITO
-from engine.shuffle import SERVER_SEED_BYTES, bot_stream
-from engine.view import View
+from engine.profiles import HAND_SIZE
 
-SUITS = {"♥": "h", "♦": "d", "♣": "c", "♠": "s"}
 TITLE = re.compile("^(● Te toca|Fin del juego) · ")
 CARD_EVERY = 0.27
 """Seconds a card, so that the server does not find the page hurried (20 messages in 5 s)."""
 
-READ = """() => {
-  const all = (selector, from = document) => [...from.querySelectorAll(selector)];
-  const texts = (selector) => all(selector).map((node) => node.textContent.replace(/\\s+/g, " ").trim());
-  const table = document.querySelector("#table");
-  const cards = (selector) => all(`${selector} [data-card]`).map((node) => node.dataset.card);
-  const list = (text) => (text ? text.split(" ") : []);
-  return {
-    ply: Number(table.dataset.ply),
-    turn: table.dataset.turn,
-    score: [0, 1].map((team) => Number(document.querySelector(`[data-team="${team}"] [data-points]`).textContent)),
-    taken: [0, 1].map((team) => Number(document.querySelector(`[data-team="${team}"] [data-taken]`).textContent)),
-    counts: Object.fromEntries(all(".seat").map((seat) => [seat.dataset.seat, Number(seat.querySelector("[data-count]").dataset.count)])),
-    dealer: Number(all(".seat").find((seat) => seat.querySelector(".dealer-word"))?.dataset.seat ?? 0),
-    table: cards(".place"),
-    last: cards(".place.is-last")[0] ?? null,
-    base: cards(".place.is-base"),
-    ladder: all(".place.is-ladder").sort((a, b) => a.querySelector(".order").textContent - b.querySelector(".order").textContent)
-      .map((place) => place.querySelector("[data-card]").dataset.card),
-    hand: all(".hand-card").map((card) => card.dataset.card),
-    up: all(".hand-card.is-up").map((card) => card.dataset.card),
-    options: all(".chooser").flatMap((chooser) => all(".option", chooser).map((option) => ({
-      card: chooser.dataset.for,
-      takes: list(option.dataset.takes),
-      base: list(option.dataset.base),
-      ladder: list(option.dataset.ladder),
-      text: option.querySelector(".option-text").textContent.trim(),
-      value: option.value,
-    }))),
-    message: texts("[data-message]")[0],
-    last_moves: texts(".last-moves li"),
-    log: texts(".deal-log li"),
-    has_result: document.querySelector(".result") !== null,
-  };
-}"""
+READ = (Path(__file__).parent / "read_table.js").read_text()
 
 
 @dataclass(frozen=True)
@@ -170,76 +132,6 @@ class TablePage:
 
     def _button(self, option: Option) -> Locator:
         return self.page.locator(f'.option[value="{option.value}"]')
-
-
-class Counting:
-    """A person who counts what has been shown and chooses as well as our best bot.
-
-    Knows what the page shows and nothing else: the game's View is put together from it.
-    """
-
-    def __init__(self) -> None:
-        """Remember nothing yet."""
-        self._seen: set[Card] = set()
-        self._deck_left = DECK_SIZE
-
-    def choose(self, shown: Sight) -> Option:
-        """One of the options that the page offers."""
-        self._remember(shown)
-        play = choose(
-            "counting",
-            self._view(shown),
-            bot_stream(bytes(SERVER_SEED_BYTES), "a person", shown.ply),
-        )
-        takes = sorted(map(str, play.takes))
-        return next(
-            option
-            for option in shown.options
-            if option.card == str(play.card) and sorted(option.takes) == takes
-        )
-
-    def _remember(self, shown: Sight) -> None:
-        """Keep every card that the page names; forget them all when a new deck has come."""
-        left = self._left_of_deck(shown)
-        if left > self._deck_left:
-            self._seen.clear()
-        self._deck_left = left
-        self._seen |= {Card.parse(code) for code in [*shown.table, *shown.hand]}
-        self._seen |= named_cards(*shown.last_moves, *shown.log)
-
-    @staticmethod
-    def _left_of_deck(shown: Sight) -> int:
-        """Cards of the deck that are neither taken nor on the table."""
-        return DECK_SIZE - sum(shown.taken) - len(shown.table)
-
-    def _view(self, shown: Sight) -> View:
-        counts = (len(shown.hand), *(shown.counts[seat] for seat in "123"))
-        return View(
-            profile=QVITO,
-            players=4,
-            seat=0,
-            hand=tuple(map(Card.parse, shown.hand)),
-            turn=0,
-            dealer=shown.dealer,
-            table=tuple(map(Card.parse, shown.table)),
-            left=Card.parse(shown.last) if shown.last else None,
-            counts=counts,
-            stock=self._left_of_deck(shown) - sum(counts),
-            taken=(shown.taken[0], shown.taken[1]),
-            score=(shown.score[0], shown.score[1]),
-            winner=None,
-            number=shown.ply,
-            decks=1,
-            log=tuple(Play(0, card) for card in sorted(self._seen)),
-            rondas=(),
-            events=(),
-        )
-
-
-def named_cards(*sentences: str) -> set[Card]:
-    """The cards that sentences of the table name: «5♣», «As♥»."""
-    found = re.findall(r"(As|[2-7JQK])([♥♦♣♠])", " ".join(sentences))
-    return {Card.parse(f"{rank[0]}{SUITS[sign]}") for rank, sign in found}
 
 
 def hand_after(hand: list[str]) -> int:

@@ -9,8 +9,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from engine.acta import Acta, verify
+from tests.e2e.counting import Counting
 from tests.e2e.eavesdropping import Ears, Told, leaks, named_in, states_of, texts_of
-from tests.e2e.table_page import Counting, Sight, TablePage, hand_after
+from tests.e2e.table_page import Sight, TablePage, hand_after
 from tests.e2e.ways_in import sit_down, truth
 
 pytestmark = pytest.mark.e2e

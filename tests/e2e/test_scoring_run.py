@@ -1,4 +1,4 @@
-"""A member plays a whole scoring run, five chapters for 700 points, while others watch the board."""
+"""A member plays a scoring run, five chapters for 700 points, and others watch the board."""
 
 import json
 import re
@@ -6,7 +6,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.table_page import Counting, Sight, TablePage
+from tests.e2e.counting import Counting
+from tests.e2e.table_page import Sight, TablePage
 from tests.e2e.ways_in import sign_up, sit_down, start, without_pauses
 
 pytestmark = pytest.mark.e2e
