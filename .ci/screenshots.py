@@ -10,10 +10,11 @@ HOUSE = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(HOUSE))
 
 from tests.conftest import CHROMIUM, CHROMIUM_FLAGS, PHONE  # noqa: E402
+from tests.e2e.table_page import Option, Sight, TablePage  # noqa: E402
 from tests.live import LiveSite  # noqa: E402
 
 PICTURES = HOUSE / "docs"
-CARDS_PLAYED = 4
+TURNS = 40  # at most: a table worth a picture comes long before
 
 
 def sit_down(page: Page) -> None:
@@ -25,16 +26,14 @@ def sit_down(page: Page) -> None:
     page.locator("#table").wait_for()
 
 
-def choose(page: Page) -> None:
-    """Lift the first card of the hand, once the table waits for it."""
-    page.locator("#game:not(.is-busy) .hand-card:not([aria-disabled])").first.click()
+def cards_taken(option: Option) -> int:
+    """Count what a way to play takes."""
+    return len(option.takes)
 
 
-def play(page: Page) -> None:
-    """Play the card that is lifted, and wait for the rest of the table."""
-    ply = page.locator("#table").get_attribute("data-ply")
-    page.locator(".chooser .option:visible").first.click()
-    page.locator(f"#table:not([data-ply='{ply}'])").wait_for()
+def is_picture(shown: Sight) -> bool:
+    """Say whether the table shows what the game is about: a ladder to take, a hand to choose."""
+    return len(shown.hand) >= 3 and any(option.ladder for option in shown.options)
 
 
 def main() -> None:
@@ -53,14 +52,19 @@ def main() -> None:
                 base_url=site.url,
                 viewport=PHONE,
                 device_scale_factor=2,
+                is_mobile=True,
+                has_touch=True,
                 locale="es-EC",
                 reduced_motion="reduce",
             )
             sit_down(page)
-            for _ in range(CARDS_PLAYED):
-                choose(page)
-                play(page)
-            choose(page)
+            table = TablePage(page, touch=True).await_script()
+            shown = table.await_turn()
+            for _ in range(TURNS):
+                if shown.is_over or is_picture(shown):
+                    break
+                shown = table.play(min(shown.options, key=cards_taken))
+            table.raise_card(max(shown.options, key=cards_taken))
             page.screenshot(path=PICTURES / "table.png")
         finally:
             chromium.close()

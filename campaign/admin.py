@@ -40,6 +40,19 @@ class ReadOnly:
         return False
 
 
+class Facts(ReadOnly, admin.ModelAdmin):
+    """A page of facts that answers the filters it offers and no others.
+
+    A filter on a hidden column would tell a deck or a seed, yes or no by yes or no.
+    """
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether the page itself offers to filter by this column."""
+        filters = [getattr(offer, "parameter_name", offer) for offer in self.list_filter]
+        offered = [*filters, self.date_hierarchy] if self.date_hierarchy else filters
+        return any(lookup == name or lookup.startswith(f"{name}__") for name in offered)
+
+
 class AbandonedFilter(admin.SimpleListFilter):
     """Runs that were left before their end, whatever the reason."""
 
@@ -56,7 +69,8 @@ class AbandonedFilter(admin.SimpleListFilter):
             return queryset
         left = queryset.filter(end_reason__in=[Run.End.GIVEN_UP, Run.End.IDLE])
         if self.value() == "points":
-            return left.filter(wins__points__gt=0).distinct()
+            # A join here would count each win again in the sums of the list.
+            return left.filter(pk__in=ChapterWon.objects.filter(points__gt=0).values("run"))
         return left
 
 
@@ -77,7 +91,7 @@ class GameLines(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Run)
-class RunAdmin(ReadOnly, admin.ModelAdmin):
+class RunAdmin(Facts):
     """Runs with their story; those the clock has ended are ended before the list is shown."""
 
     list_display = (
@@ -154,7 +168,7 @@ class SeatLines(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Game)
-class GameAdmin(ReadOnly, admin.ModelAdmin):
+class GameAdmin(Facts):
     """Games; cards and seeds are shown only once they can give nothing away."""
 
     list_display = (
@@ -217,7 +231,7 @@ class GameAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Move)
-class MoveAdmin(ReadOnly, admin.ModelAdmin):
+class MoveAdmin(Facts):
     """The log of all games."""
 
     list_display = ("game_id", "ply", "at", "what")
@@ -235,7 +249,7 @@ class MoveAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(ChapterWon)
-class ChapterWonAdmin(ReadOnly, admin.ModelAdmin):
+class ChapterWonAdmin(Facts):
     """The points: one row for each chapter won."""
 
     list_display = ("player", "chapter", "kind", "points", "won_at")
@@ -251,7 +265,7 @@ class ChapterWonAdmin(ReadOnly, admin.ModelAdmin):
 
 
 @admin.register(Edition)
-class EditionAdmin(ReadOnly, admin.ModelAdmin):
+class EditionAdmin(Facts):
     """The tournaments: data, made by migrations."""
 
     list_display = ("name", "opens_at", "closes_at", "daily_quota", "chapter_points", "final_bonus")

@@ -261,7 +261,8 @@ class Move(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.ply}. {self.text}"
+        # Without its text: a deck in play is secret, and a name ends up in titles and in logs.
+        return f"{_('movimiento')} {self.ply}"
 
 
 class ChapterWon(models.Model):

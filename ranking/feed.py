@@ -83,7 +83,7 @@ class BoardFeed:
     async def _hear_bells(self) -> None:
         """Join the group and note its bells until the membership is due for renewal."""
         layer = get_channel_layer()
-        channel = await layer.new_channel("ranking")
+        channel = await layer.new_channel()
         await layer.group_add(POINTS_GROUP, channel)
         try:
             self._something_new.set()

@@ -2,12 +2,14 @@
 
 import hashlib
 import itertools
+import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import override_settings
 
 from campaign.models import ChapterWon, Edition, Game, Run
@@ -98,8 +100,11 @@ def facts(edition: Edition) -> Facts:
 
 
 @pytest.fixture
-def in_memory_layer() -> Iterator[None]:
-    """A channel layer of this test's own event loop."""
-    layers = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-    with override_settings(CHANNEL_LAYERS=layers):
+def own_layer() -> Iterator[None]:
+    """The channel layer of the settings, heard by nobody but this test."""
+    configured = settings.CHANNEL_LAYERS["default"]
+    layer = {"BACKEND": configured["BACKEND"], "CONFIG": dict(configured.get("CONFIG", {}))}
+    if "prefix" in layer["CONFIG"]:
+        layer["CONFIG"]["prefix"] = f"test-{secrets.token_hex(6)}"
+    with override_settings(CHANNEL_LAYERS={"default": layer}):
         yield

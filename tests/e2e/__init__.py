@@ -1,0 +1,1 @@
+"""The house played in a real browser, as a person plays it."""

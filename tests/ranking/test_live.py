@@ -1,0 +1,275 @@
+"""The board over its socket: at once, at most once a second, and nothing lost."""
+
+import asyncio
+import json
+import threading
+import time
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+from channels.testing import WebsocketCommunicator
+from django.test import Client
+from django.utils import timezone
+
+from campaign import events
+from ranking import feed as feeds
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.usefixtures("own_layer"),
+]
+
+ORIGIN = (b"origin", b"http://127.0.0.1:8000")
+PATIENCE = 5
+
+
+def sync(function, *args, **kwargs):
+    return database_sync_to_async(function)(*args, **kwargs)
+
+
+async def ring():
+    await get_channel_layer().group_send(events.POINTS_GROUP, {"type": "points.changed"})
+
+
+def way_in():
+    """The site's own way in; it looks at the static files' folder, which the house's tests make."""
+    from cvarenta.asgi import application
+
+    return application
+
+
+async def socket_of(player=None):
+    """A socket of the whole site, origin check and session included."""
+    headers = [ORIGIN]
+    if player is not None:
+        client = Client()
+        await sync(client.force_login, player)
+        headers.append((b"cookie", f"sessionid={client.cookies['sessionid'].value}".encode()))
+    socket = WebsocketCommunicator(way_in(), "/ws/ranking/", headers=headers)
+    connected, _ = await socket.connect(timeout=PATIENCE)
+    assert connected
+    return socket
+
+
+async def arrival(socket):
+    """The first board after connecting, once the feed has come to rest."""
+    html = await socket.receive_from(timeout=PATIENCE)
+    await rest()
+    return html
+
+
+async def rest():
+    """Wait until the feed has looked twice, on joining and on subscribing, and is quiet again."""
+    await asyncio.sleep(2 * feeds.PUSH_EVERY + 0.5)
+
+
+def test_the_board_is_pushed_at_most_once_a_second():
+    assert feeds.PUSH_EVERY == 1.0
+
+
+@pytest.fixture
+def _quick(monkeypatch):
+    """Less quiet between pushes, so that the tests need not wait so long."""
+    monkeypatch.setattr(feeds, "PUSH_EVERY", 0.3)
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_a_bell_brings_the_new_board(facts):
+    await sync(facts.champion, "ana", 100)
+    socket = await socket_of()
+    html = await arrival(socket)
+    assert html.lstrip().startswith('<section id="board"')
+    assert "ana" in html
+    await sync(facts.champion, "beto", 700)
+    await ring()
+    html = await socket.receive_from(timeout=PATIENCE)
+    assert html.index("beto") < html.index("ana")
+    await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_the_campaigns_own_bell_is_heard(facts):
+    socket = await socket_of()
+    await arrival(socket)
+    await sync(facts.champion, "ana", 100)
+    await sync(events.ring_points)
+    assert "ana" in await socket.receive_from(timeout=PATIENCE)
+    await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_each_player_gets_ones_own_row_and_the_page_the_same_fragment(facts):
+    ana = await sync(facts.champion, "ana", 100)
+    guest = await sync(facts.player, "invitado-1", is_guest=True)
+    hers, guests, strangers = [await socket_of(who) for who in (ana, guest, None)]
+    html = await arrival(hers)
+    assert "Vas en el puesto 1 de 1" in html
+    for other in (guests, strangers):
+        assert "Vas en el puesto" not in await other.receive_from(timeout=PATIENCE)
+    client = Client()
+    await sync(client.force_login, ana)
+    page = await sync(client.get, "/ranking/")
+    assert html.strip() in page.content.decode()
+    for socket in (hers, guests, strangers):
+        await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_of_a_burst_the_first_is_shown_at_once_and_the_last_never_lost(facts, monkeypatch):
+    """However fast the bell rings, a push in each span; the last one has everything."""
+    socket = await socket_of()
+    await arrival(socket)
+    monkeypatch.setattr(feeds, "PUSH_EVERY", 1.5)
+    pushes = []
+
+    async def watch():
+        while not pushes or "10 jugadores con puntos" not in pushes[-1][1]:
+            html = await socket.receive_from(timeout=PATIENCE)
+            pushes.append((time.monotonic(), html))
+
+    watching = asyncio.create_task(watch())
+    began = time.monotonic()
+    for number in range(10):
+        await sync(facts.champion, f"player{number}", 100)
+        await ring()
+    await watching
+    times = [at for at, _ in pushes]
+    assert times[0] - began < feeds.PUSH_EVERY
+    assert len(pushes) > 1
+    assert all(late - soon > feeds.PUSH_EVERY - 0.05 for soon, late in pairwise(times))
+    assert await socket.receive_nothing(timeout=feeds.PUSH_EVERY + 0.3)
+    await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_a_bell_without_news_sends_nothing(facts):
+    await sync(facts.champion, "ana", 100)
+    socket = await socket_of()
+    await arrival(socket)
+    await ring()
+    assert await socket.receive_nothing(timeout=1)
+    await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_a_lost_bell_loses_nothing(facts, monkeypatch):
+    monkeypatch.setattr(feeds, "LOOK_EVERY", 0.5)
+    socket = await socket_of()
+    await arrival(socket)
+    await sync(facts.champion, "ana", 100)
+    assert "ana" in await socket.receive_from(timeout=PATIENCE)
+    await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_one_look_serves_all_sockets_of_the_process(facts, monkeypatch):
+    sockets = [await socket_of() for _ in range(5)]
+    for socket in sockets:
+        await socket.receive_from(timeout=PATIENCE)
+    await rest()
+    looks = []
+    look = feeds.fragments
+    monkeypatch.setattr(feeds, "fragments", lambda *args: looks.append(1) or look(*args))
+    await sync(facts.champion, "ana", 100)
+    await ring()
+    for socket in sockets:
+        assert "ana" in await socket.receive_from(timeout=PATIENCE)
+    assert len(looks) == 1
+    for socket in sockets:
+        await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_a_broken_look_or_layer_does_not_end_the_feed(facts, monkeypatch, caplog):
+    monkeypatch.setattr(feeds, "RETRY_AFTER", 0.1)
+    socket = await socket_of()
+    await arrival(socket)
+
+    tried = threading.Event()
+
+    def broken(*args):
+        tried.set()
+        raise OSError("no database for a moment")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(feeds, "fragments", broken)
+        await ring()
+        assert await asyncio.to_thread(tried.wait, PATIENCE)
+    await sync(facts.champion, "ana", 100)
+    await ring()
+    assert "ana" in await socket.receive_from(timeout=PATIENCE)
+    assert "could not be shown" in caplog.text
+    await socket.disconnect()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_the_close_reaches_an_open_page_without_a_bell(edition, facts, monkeypatch):
+    monkeypatch.setattr(feeds, "LOOK_EVERY", 0.3)
+    await sync(facts.champion, "ana", 100)
+    socket = await socket_of()
+    assert "Cierra el" in await arrival(socket)
+    edition.closes_at = timezone.now() - timedelta(seconds=1)
+    await sync(edition.save)
+    assert "En un minuto" in await socket.receive_from(timeout=PATIENCE)
+    edition.closes_at = timezone.now() - timedelta(minutes=2)
+    await sync(edition.save)
+    assert "la tabla está congelada" in await socket.receive_from(timeout=PATIENCE)
+    await socket.disconnect()
+
+
+@pytest.mark.parametrize(
+    "message",
+    ["", "{", "null", "[]", '{"action": "play"}', "x" * 2048, "🂡" * 500],
+)
+@pytest.mark.usefixtures("_quick")
+async def test_nothing_can_be_said_through_the_boards_socket(edition, message):
+    """Promise 26: an error reply, and the socket stays."""
+    socket = await socket_of()
+    await arrival(socket)
+    await socket.send_input({"type": "websocket.receive", "text": message})
+    assert "solo se mira" in json.loads(await socket.receive_from(timeout=PATIENCE))["error"]
+    await socket.send_to(bytes_data=b"\x00\xff")
+    assert "solo se mira" in json.loads(await socket.receive_from(timeout=PATIENCE))["error"]
+    await socket.disconnect()
+
+
+@pytest.mark.parametrize("message", ["x" * 2049, "🂡" * 513, b"\x00" * 2049])
+@pytest.mark.usefixtures("_quick")
+async def test_more_than_two_kilobytes_close_the_socket(edition, message):
+    """Promise 26."""
+    socket = await socket_of()
+    await arrival(socket)
+    key = "bytes_data" if isinstance(message, bytes) else "text_data"
+    await socket.send_to(**{key: message})
+    closed = await socket.receive_output(timeout=PATIENCE)
+    assert closed == {"type": "websocket.close", "code": 1009}
+    await socket.disconnect()
+
+
+@pytest.mark.parametrize(
+    "origin", [None, b"null", b"http://127.0.0.1:9999", b"https://127.0.0.1:8000"]
+)
+async def test_a_foreign_page_opens_no_socket(edition, origin):
+    """Promise 23."""
+    headers = [] if origin is None else [(b"origin", origin)]
+    socket = WebsocketCommunicator(way_in(), "/ws/ranking/", headers=headers)
+    connected, _ = await socket.connect(timeout=PATIENCE)
+    assert not connected
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_when_the_last_socket_leaves_the_feed_falls_silent(edition):
+    before = asyncio.all_tasks()
+    first, second = await socket_of(), await socket_of()
+    await first.disconnect()
+    assert len(feeds.feed()._tasks) == 2
+    await second.disconnect()
+    assert feeds.feed()._tasks == []
+    assert feeds.feed()._shown == {}
+    assert asyncio.all_tasks() <= before
+    again = await socket_of()
+    assert await again.receive_from(timeout=PATIENCE)
+    await again.disconnect()
