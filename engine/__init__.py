@@ -7,20 +7,36 @@ Glossary
     caida     taking by equality the card that the rival has just left
     limpia    a capture that empties the table
     ronda     three or four equal cards in a hand just dealt
+    announce  saying that one has a ronda, where the game does not sing it by itself
+    doble ronda     four equal cards, where they win the game at once
+    caida en ronda  a caida on a card of a rival's ronda, claimed at the end of the deck
+    forgotten what a player left uncaptured, which the next rival may take before playing
+    falla     taking no card in a whole deal; the rivals score
     carton    the count of the cards taken, at the end of a deck
     deal      five cards to each seat; a deck is spent in two deals of four players
+    perro     a card of those not played with, which keeps the score at a real table
+    profile   the rules of one house as data: ``qvito``, ``pagat`` or ``francia``
 
 Where a rule lives
     cards, suits, notation                engine.cards
     seats, teams, whose turn is next      engine.seats
     what differs between houses           engine.profiles
     commitment, draw, shuffle             engine.shuffle
+    moves and their text                  engine.moves
+    what a seat may do now                engine.legal
     what a card may take                  engine.captures
+    what a player forgot                  engine.forgotten
     what it earns, and the limits         engine.scoring
+    caida on a rival's ronda              engine.claims
     how a game goes on                    engine.rules
+        deck, hands, rondas, misdeal      engine.rules.dealing
+        playing and taking                engine.rules.playing
+        falla, claims, carton             engine.rules.ending
+    the score in tokens                   engine.tokens
     what a seat may know                  engine.view
     the record of a game, and its proof   engine.acta
     what a bot plays                      engine.ai
+    what a bot announces, takes, claims   engine.ai.customs
 """
 
 __version__ = "1.0.0"

@@ -25,4 +25,4 @@ class Event(NamedTuple):
     score: tuple[int, int]
     """Both teams' points after the event."""
     seat: int | None = None
-    """Who did it; None for the carton, which belongs to a pair."""
+    """Who did it, for a misdeal who dealt; None for carton and falla, which belong to a pair."""

@@ -1,7 +1,11 @@
 """What a rival may take of what a player left uncaptured, where the house knows of it.
 
 Two customs: only the rest of a ladder that stopped early, or anything at all, then the
-played card itself too. The cards go to the next rival's pile, before it plays.
+played card itself too. The cards go to the next rival's pile, before it plays, also when
+that rival is the leader of the next deal; the last card of a deck leaves nobody to take any.
+
+A haul is complete: all of the ladder that was left out, or a whole capture that the played
+card had, one base with its longest ladder. Among equal cards there is a haul for each choice.
 """
 
 from __future__ import annotations

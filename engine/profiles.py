@@ -7,11 +7,19 @@ of the rulings, row by row; a rule that differs between houses is a field here.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 HAND_SIZE: Final = 5
 DECK_SIZE: Final = 40
 TARGET: Final = 40
+
+
+class Token(NamedTuple):
+    """A card of those not played with that keeps the score at a real table: a *perro*."""
+
+    cards: str
+    face: Literal["up", "down"]
+    points: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +78,8 @@ class Profile:
 
     misdeal: Literal["loses_the_game", "rivals_score", "impossible"]
     misdeal_points: int
-    score_tokens: tuple[tuple[str, int], ...]
-    """What lies on a real table to keep the score: (token, points)."""
+    score_tokens: tuple[Token, ...]
+    """What lies on a real table to keep the score, the dearest first; the last is worth two."""
 
     def deals_per_deck(self, players: int) -> int:
         """How many times five cards go round before the deck is spent."""
@@ -109,7 +117,7 @@ QVITO: Final = Profile(
     carton_score_max=29,
     misdeal="impossible",
     misdeal_points=0,
-    score_tokens=(("point", 1),),
+    score_tokens=(Token("8 9 10", "down", 10), Token("8 9 10", "up", 2)),
 )
 """Our own guide: the game of the campaign and of the ranking."""
 
@@ -142,7 +150,7 @@ PAGAT: Final = Profile(
     carton_score_max=_NO_LIMIT,
     misdeal="loses_the_game",
     misdeal_points=0,
-    score_tokens=(("8, 9, 10", 2),),
+    score_tokens=(Token("8 9 10", "up", 2),),
 )
 """The Portuguese guide to the game as pagat.com tells it."""
 
@@ -175,7 +183,7 @@ FRANCIA: Final = Profile(
     carton_score_max=_NO_LIMIT,
     misdeal="rivals_score",
     misdeal_points=10,
-    score_tokens=(("8, 9, 10, joker", 2), ("8, 9, 10, joker, face down", 10)),
+    score_tokens=(Token("8 9 10 joker", "down", 10), Token("8 9 10 joker", "up", 2)),
 )
 """The French guide, also for two players."""
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.acta_form import Acta, ActaEvent, ActaMove
 from engine.ai import LEVELS, choose
-from engine.moves import Deal, Play, Steal
+from engine.moves import Deal, Misdeal, Play, Steal
 from engine.profiles import PROFILES, Profile
 from engine.rules import IllegalMove, apply, start
 from engine.shuffle import bot_stream, commit, deck_for, draw_dealer
@@ -117,7 +117,7 @@ class _Follower:
 
     def _check_bot(self, before: State, number: int, move: ActaMove) -> None:
         seat = move.seat
-        if self.acta.seats[seat].kind != "bot":
+        if self.acta.seats[seat].kind != "bot" or isinstance(move, Misdeal):
             return
         level = self.acta.seats[seat].bot or ""
         if level not in LEVELS:

@@ -56,7 +56,7 @@ class State(NamedTuple):
     score: tuple[int, int]
     winner: int | None
     number: int
-    """Moves that seats have made in the game so far."""
+    """Moves of the game so far, decks apart: the place of the next one in an acta."""
     decks: int
     """Decks dealt so far."""
     log: tuple[Play, ...]

@@ -39,7 +39,7 @@ class View(NamedTuple):
     score: tuple[int, int]
     winner: int | None
     number: int
-    """Moves that seats have made in the game so far; a bot's chance is labelled by it."""
+    """Moves of the game so far, decks apart; a bot's chance is labelled by it."""
     decks: int
     log: tuple[Play, ...]
     """The plays of this deck, which all have seen."""

@@ -76,7 +76,11 @@ def _sing(state: State, order: tuple[int, ...]) -> State:
 
 
 def sing(state: State, seat: int) -> State:
-    """One seat's ronda, with the points it still adds; four equal may win the game at once."""
+    """One seat's ronda, with the points it still adds; four equal may win the game at once.
+
+    Winning is the event ``doble_ronda`` with the points that were missing to forty, whatever
+    the limit says of a ronda. A ronda that adds nothing is an event too, with 0 points.
+    """
     profile, team = state.profile, team_of(seat)
     place = (deal_number(state), seat)
     sung = state._replace(
@@ -93,6 +97,8 @@ def sing(state: State, seat: int) -> State:
 def announce(state: State, move: Announce) -> State:
     """Announce a ronda before the first card of the deal.
 
+    Every seat is asked, from the leader on, with a ronda or without one.
+
     :raises IllegalMove: if it is not asked for now, or the seat has none.
     """
     refuse_out_of_turn(state, move.seat, "announce")
@@ -102,7 +108,11 @@ def announce(state: State, move: Announce) -> State:
 
 
 def keep_quiet(state: State, seat: int) -> State:
-    """Announce nothing; a ronda that the limit would not pay can still be claimed on."""
+    """Announce nothing, which says nothing about the hand; the ronda is lost for this deal.
+
+    A ronda that the limit would not pay can still be claimed on; one that would have been
+    paid and was kept quiet cannot, so that nobody gives points for what nobody scored.
+    """
     profile, customs = state.profile, state.customs
     barred = not ronda_points(profile, state.score[team_of(seat)])
     if barred and has_ronda(state.hands[seat]):
@@ -118,6 +128,9 @@ def deal_number(state: State) -> int:
 
 def misdeal(state: State, move: Misdeal) -> State:
     """Carry out a referee's word that the dealer dealt wrongly, before any card is played.
+
+    The rivals win the game, or score and the next seat deals a new deck, as the house has it.
+    Only a deck just dealt can be one: with the first card played everybody has accepted it.
 
     :raises IllegalMove: if the house knows no misdeal, or it is too late for one.
     """
@@ -136,6 +149,7 @@ def misdeal(state: State, move: Misdeal) -> State:
         hands=((),) * state.players,
         stock=(),
         rondas=(),
+        number=state.number + 1,
         events=(),
         customs=PLAIN,
     )

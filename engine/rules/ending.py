@@ -10,7 +10,7 @@ from engine.rules.dealing import deal_hands, keep_quiet
 from engine.rules.points import award
 from engine.scoring import carton
 from engine.seats import seat_after, seats_from, team_of
-from engine.state import State
+from engine.state import PLAIN, State
 
 
 def end_deal(state: State) -> State:
@@ -28,7 +28,11 @@ def end_deal(state: State) -> State:
 
 
 def _ask(state: State, seats: tuple[int, ...]) -> State:
-    """Ask the first of these seats whose pair has a caida to claim on; else count the deck."""
+    """Ask the first of these seats whose pair has a caida to claim on; else count the deck.
+
+    A pair that made no caida in this deck has nothing to claim and is not asked, which all
+    can see from the cards played. Partners may claim one after the other.
+    """
     for seat in seats:
         if _claimable(state, seat):
             return state._replace(turn=seat)
@@ -41,7 +45,12 @@ def _claimable(state: State, seat: int) -> list[Rank]:
 
 
 def _falla(state: State) -> State:
-    """Points for a pair whose rivals took no card in this deal, the leader's pair first."""
+    """Points for a pair whose rivals took no card in this deal, the leader's pair first.
+
+    Looked at whenever a deal of five is spent, the last one of a deck before its cartón;
+    where nobody took a card both pairs score. Forgotten cards count for who took them, in
+    the deal in which they were taken.
+    """
     if not state.profile.falla_points:
         return state
     leaders = team_of(seat_after(state.dealer, state.players))
@@ -56,7 +65,8 @@ def _falla(state: State) -> State:
 def claim(state: State, move: Claim) -> State:
     """Claim a caida on a card of a rival's ronda, by its rank; a wrong claim costs nothing.
 
-    The limit looks at the score when claiming; a right claim past it adds 0.
+    The limit looks at the score when claiming; a right claim past it adds 0. The same seat is
+    asked again while its pair has another caida to claim on.
 
     :raises IllegalMove: if nothing is claimed now, or the pair made no caida on that rank.
     """
@@ -69,11 +79,11 @@ def claim(state: State, move: Claim) -> State:
         events=(),
         customs=customs._replace(claimed=(*customs.claimed, (team, move.rank))),
     )
-    if not is_right(profile, state.players, state.log, customs.rondas, team, move.rank):
-        return after
-    counts = state.score[team] <= profile.ronda_caida_score_max
-    points = profile.ronda_caida_points if counts else 0
-    return award(after, "caida_en_ronda", team, points, move.seat)
+    if is_right(profile, state.players, state.log, customs.rondas, team, move.rank):
+        counts = state.score[team] <= profile.ronda_caida_score_max
+        points = profile.ronda_caida_points if counts else 0
+        after = award(after, "caida_en_ronda", team, points, move.seat)
+    return after if after.is_over else _ask(after, _asked_from(after, move.seat))
 
 
 def pass_on(state: State, move: Pass) -> State:
@@ -84,10 +94,14 @@ def pass_on(state: State, move: Pass) -> State:
     refuse_out_of_turn(state, move.seat, "announce", "claim")
     if state.customs.phase == "announce":
         return keep_quiet(state, move.seat)
-    leader = seat_after(state.dealer, state.players)
-    order = seats_from(leader, state.players)
     passed = state._replace(number=state.number + 1, events=())
-    return _ask(passed, order[order.index(move.seat) + 1 :])
+    return _ask(passed, _asked_from(state, move.seat)[1:])
+
+
+def _asked_from(state: State, seat: int) -> tuple[int, ...]:
+    """The seats still to be asked in this deck, from this one on."""
+    order = seats_from(seat_after(state.dealer, state.players), state.players)
+    return order[order.index(seat) :]
 
 
 def _end_deck(state: State) -> State:
@@ -99,4 +113,5 @@ def _end_deck(state: State) -> State:
         dealer=state.dealer if counted.is_over else seat_after(state.dealer, state.players),
         turn=None,
         left=None,
+        customs=PLAIN,
     )

@@ -59,7 +59,7 @@ def _put(state: State, done: Play) -> State:
     customs = state.customs
     if state.profile.forgotten != "nothing":
         forgotten = forgotten_by(state.profile, state.table, state.left, done)
-        customs = customs._replace(forgotten=forgotten)
+        customs = customs._replace(forgotten=forgotten if winner is None else ())
     return State(
         profile=state.profile,
         players=state.players,
@@ -84,11 +84,14 @@ def _put(state: State, done: Play) -> State:
 def steal(state: State, move: Steal) -> State:
     """Take, before playing, what the rival before forgot; where the house says so, it scores.
 
+    It is taken whole or not at all, once, and it is no play: the same seat plays next. Like a
+    play, a caida and a limpia are one action: both count, under the limits of the score before.
+
     :raises IllegalMove: if that was not forgotten, or it is not this seat's turn.
     """
     refuse_out_of_turn(state, move.seat, "play")
-    wanted = set(move.cards)
-    hauls = [haul for haul in state.customs.forgotten if set(haul.cards) == wanted]
+    wanted = sorted(move.cards)
+    hauls = [haul for haul in state.customs.forgotten if sorted(haul.cards) == wanted]
     if not hauls:
         raise IllegalMove(f"the rival did not forget {' '.join(map(str, move.cards))}")
     profile, team, haul = state.profile, team_of(move.seat), hauls[0]
@@ -103,7 +106,7 @@ def steal(state: State, move: Steal) -> State:
     )
     if haul.is_caida:
         after = award(after, "caida", team, profile.caida_points, move.seat)
-    if profile.forgotten_scores and not table and not after.is_over:
+    if profile.forgotten_scores and not table:
         points = limpia_points(profile, state.score[team], with_caida=haul.is_caida)
         after = award(after, "limpia", team, points, move.seat)
     return after
