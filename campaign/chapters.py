@@ -13,6 +13,8 @@ YOU: Final = 0
 RIVAL: Final = 1
 VIRGEN: Final = 2
 MIGUEL: Final = 3
+FREE_TABLE: Final = 0
+"""The number that stands for no chapter: a practice table by any house's rules."""
 US: Final = 0
 """Your team: you and the Virgen de Legarda."""
 
@@ -34,37 +36,34 @@ class Chapter:
     slug: str
     place: Promise
     teaches: Promise
-    rival_sitter: Sitter
-    virgen_sitter: Sitter
-    miguel_sitter: Sitter
+    sitters: dict[int, Sitter]
+    """The bots by seat; the seat that is not here is yours."""
 
     @property
     def rival(self) -> Promise:
         """The name of the chapter's rival."""
-        return self.rival_sitter.name
+        return self.sitters[RIVAL].name
 
     @property
     def portrait(self) -> str:
         """The portrait of the chapter's rival."""
-        return self.rival_sitter.portrait
+        return self.sitters[RIVAL].portrait
 
     @property
     def scene(self) -> str:
         """The static path of the place's picture."""
         return f"campaign/scenes/{self.slug}.svg"
 
-    @property
-    def sitters(self) -> dict[int, Sitter]:
-        """The bots by seat; the seat that is not here is yours."""
-        return {RIVAL: self.rival_sitter, VIRGEN: self.virgen_sitter, MIGUEL: self.miguel_sitter}
 
-
-def _virgen(level: str) -> Sitter:
-    return Sitter(_("La Virgen"), "virgen", level)
-
-
-def _miguel(level: str) -> Sitter:
-    return Sitter(_("San Miguel"), "miguel", level)
+def _sitters(
+    rival: Promise, portrait: str, level: str, *, virgen: str, miguel: str
+) -> dict[int, Sitter]:
+    """The three bots of a chapter: its rival, and the levels of the two who come along."""
+    return {
+        RIVAL: Sitter(rival, portrait, level),
+        VIRGEN: Sitter(_("La Virgen"), "virgen", virgen),
+        MIGUEL: Sitter(_("San Miguel"), "miguel", miguel),
+    }
 
 
 CHAPTERS: Final[tuple[Chapter, ...]] = (
@@ -73,45 +72,49 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "la-ronda",
         _("La Ronda"),
         _("la ronda"),
-        Sitter(_("El Alguacil"), "alguacil", "greedy"),
-        _virgen("counting"),
-        _miguel("random"),
+        _sitters(
+            Sitter(_("El Alguacil"), "alguacil", "greedy"), virgen="counting", miguel="random"
+        ),
     ),
     Chapter(
         2,
         "plaza-grande",
         _("Plaza Grande"),
         _("la caída"),
-        Sitter(_("Don Ramón Ayala"), "ayala", "greedy"),
-        _virgen("counting"),
-        _miguel("greedy"),
+        _sitters(
+            Sitter(_("Don Ramón Ayala"), "ayala", "greedy"), virgen="counting", miguel="greedy"
+        ),
     ),
     Chapter(
         3,
         "san-diego",
         _("San Diego"),
         _("la escalera"),
-        Sitter(_("El padre Almeida"), "almeida", "counting"),
-        _virgen("counting"),
-        _miguel("greedy"),
+        _sitters(
+            Sitter(_("El padre Almeida"), "almeida", "counting"), virgen="counting", miguel="greedy"
+        ),
     ),
     Chapter(
         4,
         "san-francisco",
         _("San Francisco"),
         _("la limpia"),
-        Sitter(_("El Diablo del atrio"), "diablo", "counting"),
-        _virgen("counting"),
-        _miguel("counting"),
+        _sitters(
+            Sitter(_("El Diablo del atrio"), "diablo", "counting"),
+            virgen="counting",
+            miguel="counting",
+        ),
     ),
     Chapter(
         5,
         "la-compania",
         _("La Compañía"),
         _("el cartón y el 38 que no juega"),
-        Sitter(_("El hermano Hernando"), "hernando", "counting"),
-        _virgen("counting"),
-        _miguel("counting"),
+        _sitters(
+            Sitter(_("El hermano Hernando"), "hernando", "counting"),
+            virgen="counting",
+            miguel="counting",
+        ),
     ),
 )
 
@@ -136,8 +139,12 @@ class Outcome(Enum):
 def after(number: int, outcome: Outcome) -> int | None:
     """The chapter to play next: the same after a loss, the next after a win, None at the end.
 
+    At a free table one game follows the other.
+
     :raises LookupError: if there is no such chapter.
     """
+    if number == FREE_TABLE:
+        return FREE_TABLE
     chapter(number)
     if outcome is Outcome.LOST:
         return number

@@ -13,15 +13,15 @@ from typing import Any
 from uuid import UUID
 
 from campaign import models
-from campaign.chapters import YOU, chapter
+from campaign.chapters import YOU
+from campaign.venues import venue_of
 from engine import __version__ as engine_version
-from engine.acta import Acta, ActaSeat, record
+from engine.acta import Acta, ActaSeat, as_made, record
 from engine.ai import choose
-from engine.cards import Card
 from engine.events import Event
-from engine.moves import Deal, Move, Play, parse_move
-from engine.profiles import QVITO, RULESETS, Profile
-from engine.rules import IllegalMove, apply, positions, start
+from engine.moves import Deal, Misdeal, Move, Pass, Play, SeatMove, parse_move
+from engine.profiles import PROFILES, RULESETS, Profile
+from engine.rules import IllegalMove, apply, legal_moves, positions, start
 from engine.shuffle import bot_stream, commit, deck_for, draw_dealer, new_server_seed
 from engine.state import State
 from engine.view import View, view_of
@@ -32,7 +32,7 @@ class NoEntry(LookupError):
 
 
 class NotNow(ValueError):
-    """The play cannot be made now; ``legal`` are the plays that card does have."""
+    """The move cannot be made now; ``legal`` are the plays that its card does have."""
 
     def __init__(self, reason: str, legal: list[Play]) -> None:
         super().__init__(reason)
@@ -44,8 +44,8 @@ class Step:
     """What happened at one ply, as everybody at the table saw it."""
 
     ply: int
-    play: Play | None
-    """The card played; None when a deck was shuffled and dealt."""
+    move: SeatMove | None
+    """What a seat did; None when a deck was shuffled and dealt."""
     dealer: int
     dealt: bool
     """Whether five new cards went to each seat."""
@@ -103,7 +103,7 @@ def prepare(run: models.Run, number: int, attempt: int, at: datetime) -> models.
         run=run,
         chapter=number,
         attempt=attempt,
-        ruleset=QVITO.ruleset,
+        ruleset=PROFILES[run.house].ruleset,
         engine=engine_version,
         server_seed=seed,
         commitment=commit(seed),
@@ -112,7 +112,7 @@ def prepare(run: models.Run, number: int, attempt: int, at: datetime) -> models.
     seats = [models.Seat(game=game, seat=YOU, kind="human", name=run.player.get_username())]
     seats += [
         models.Seat(game=game, seat=seat, kind="bot", name=str(sitter.name), level=sitter.level)
-        for seat, sitter in chapter(number).sitters.items()
+        for seat, sitter in venue_of(run, number).sitters.items()
     ]
     models.Seat.objects.bulk_create(seats)
     return game
@@ -124,24 +124,27 @@ def begin(game: models.Game, client_seed: str) -> Answer:
     :raises engine.shuffle.SeedError: if the seed is not 1 to 64 printable ASCII characters.
     """
     profile = _profile(game)
-    draw = draw_dealer(profile, 4, bytes(game.server_seed), client_seed)
-    return _go_on(game, start(profile, draw.dealer), (), client_seed, draw.dealer)
+    players = game.run.players
+    dealer = draw_dealer(profile, players, bytes(game.server_seed), client_seed).dealer
+    return _go_on(game, start(profile, dealer, players=players), (), client_seed, dealer)
 
 
-def answer(game: models.Game, card: Card, takes: tuple[Card, ...]) -> Answer:
-    """The player's card and all that follows, until the player must act again or it ends.
+def answer(game: models.Game, move: SeatMove) -> Answer:
+    """The player's move and all that follows, until the player must act again or it ends.
 
-    :raises NotNow: if the card cannot be played so.
+    :raises NotNow: if the move cannot be made now.
     """
     state = _state(game)
-    play = Play(YOU, card, takes)
+    if move.seat != YOU:
+        raise NotNow("a player plays from the player's seat", [])
     try:
-        after = apply(state, play)
+        after = apply(state, move)
     except IllegalMove as error:
+        card = move.card if isinstance(move, Play) else None
         legal = [way for way in view_of(state, YOU).plays() if way.card == card]
         raise NotNow(str(error), legal) from error
     dealer = game.dealer if game.dealer is not None else after.dealer
-    return _go_on(game, after, (after.log[-1],), game.client_seed, dealer)
+    return _go_on(game, after, (as_made(move, after),), game.client_seed, dealer)
 
 
 def append(game: models.Game, told: Answer, at: datetime, key: UUID | None = None) -> bool:
@@ -182,9 +185,9 @@ def look(game: models.Game, since: int | None = None, seat: int | None = YOU) ->
     """The table as a seat sees it now, with the steps after ply ``since`` (None: no steps)."""
     rows = _rows(game)
     moves = [parse_move(text) for text, _ in rows]
-    state = start(_profile(game), game.dealer or 0)
+    state = _start(game)
     steps = []
-    told = positions(state.profile, state.dealer, moves)
+    told = positions(state.profile, state.dealer, moves, players=state.players)
     for ply, ((move, after), (_, at)) in enumerate(zip(told, rows, strict=True), start=1):
         if since is not None and ply > since:
             steps.append(_step(ply, move, state, after, at))
@@ -219,10 +222,12 @@ def _go_on(
     seed = bytes(game.server_seed)
     levels = dict(game.seats.filter(kind="bot").values_list("seat", "level"))
     moves = list(first)
-    while not state.is_over and state.turn != YOU:
+    while not state.is_over and not _waits_for_you(state):
         move: Move
         if state.turn is None:
             move = Deal(deck_for(seed, client_seed, state.decks))
+        elif state.turn == YOU:
+            move = Pass(YOU)
         else:
             chance = bot_stream(seed, client_seed, state.number)
             move = choose(levels[state.turn], view_of(state, state.turn), chance)
@@ -231,13 +236,18 @@ def _go_on(
     return Answer(game.ply, tuple(moves), dealer, state.score, state.winner)
 
 
+def _waits_for_you(state: State) -> bool:
+    """Whether the player must decide; who is asked but can only pass is not kept waiting."""
+    return state.turn == YOU and legal_moves(state) != [Pass(YOU)]
+
+
 def _step(ply: int, move: Move, before: State, after: State, at: datetime) -> Step:
-    play = move if isinstance(move, Play) else None
+    made = None if isinstance(move, Deal | Misdeal) else move
     return Step(
         ply=ply,
-        play=after.log[-1] if play else None,
+        move=made,
         dealer=before.dealer,
-        dealt=play is None or len(after.stock) < len(before.stock),
+        dealt=made is None or len(after.stock) < len(before.stock),
         events=after.events,
         counts=tuple(len(hand) for hand in after.hands),
         taken=(len(after.piles[0]), len(after.piles[1])),
@@ -247,10 +257,14 @@ def _step(ply: int, move: Move, before: State, after: State, at: datetime) -> St
 
 def _state(game: models.Game) -> State:
     """The state that the log of a game leads to."""
-    state = start(_profile(game), game.dealer or 0)
+    state = _start(game)
     for text, _ in _rows(game):
         state = apply(state, parse_move(text))
     return state
+
+
+def _start(game: models.Game) -> State:
+    return start(_profile(game), game.dealer or 0, players=game.run.players)
 
 
 def _rows(game: models.Game) -> list[tuple[str, datetime]]:

@@ -10,13 +10,17 @@ from uuid import UUID
 
 from django.utils.translation import gettext as _
 
+from campaign.chapters import YOU
 from campaign.refusals import Refusal
 from campaign.services import Intent
 from engine.cards import Card, CardTextError
+from engine.moves import Announce, Claim, Pass, Play, SeatMove, Steal, rank_of
 
 MESSAGE_BYTES_MAX = 2048
 _PLY_MAX = 1_000_000
 _TAKES_MAX = 10
+_VALUE_MAX = 64
+_BARE: dict[str, SeatMove] = {"announce": Announce(YOU), "pass": Pass(YOU)}
 
 
 class BadMessage(Refusal):
@@ -57,19 +61,50 @@ def read_json(text: str | bytes) -> Message:
 
 
 def read_form(form: Mapping[str, Any]) -> Intent:
-    """Read a play from the plain form of the hand: ``ply=41&play=5s:2d,3h``.
+    """Read a move from the plain form of the hand: ``ply=41&play=5s:2d,3h``.
 
     :raises BadMessage: if the form is not one of the table's.
     """
-    card, _colon, takes = str(form.get("play", "")).partition(":")
     ply = str(form.get("ply", ""))
     if not (ply.isascii() and ply.isdigit() and len(ply) < 8):
         raise BadMessage
-    data = {"ply": int(ply), "card": card, "takes": takes.split(",") if takes else []}
-    return _intent(data)
+    return Intent(_ply(int(ply)), read_value(str(form.get("play", ""))))
+
+
+def read_value(text: str) -> SeatMove:
+    """Read a move as a button of the table sends it; the inverse of ``value_of``.
+
+    ``5s:2d,3h`` plays and takes, ``5s::ronda`` leaves a card and announces with it;
+    ``steal:6d``, ``claim:7``, ``announce`` and ``pass`` are what other houses add.
+
+    :raises BadMessage: if it is no move.
+    """
+    verb, _colon, rest = text.partition(":")
+    if text in _BARE:
+        return _BARE[text]
+    if len(text) > _VALUE_MAX:
+        raise BadMessage
+    try:
+        if verb == "steal":
+            return Steal(YOU, _cards(rest))
+        if verb == "claim":
+            return Claim(YOU, rank_of(rest))
+        takes, ronda, nothing = (*rest.split(":"), "", "")[:3]
+        if ronda not in ("", "ronda") or nothing or rest.count(":") > 1:
+            raise BadMessage
+        return Play(YOU, Card.parse(verb), _cards(takes), announces=bool(ronda))
+    except ValueError as error:
+        raise BadMessage from error
+
+
+def _cards(text: str) -> tuple[Card, ...]:
+    return tuple(map(Card.parse, text.split(","))) if text else ()
 
 
 def _intent(data: Mapping[str, Any]) -> Intent:
+    ply, key = _ply(data.get("ply")), _key(data.get("id"))
+    if isinstance(data.get("value"), str):
+        return Intent(ply, read_value(data["value"]), key)
     takes = data.get("takes", [])
     if not isinstance(takes, list) or len(takes) > _TAKES_MAX:
         raise BadMessage
@@ -77,12 +112,7 @@ def _intent(data: Mapping[str, Any]) -> Intent:
         cards = [Card.parse(text) for text in [data.get("card"), *takes]]
     except CardTextError as error:
         raise BadMessage from error
-    return Intent(
-        ply=_ply(data.get("ply")),
-        card=cards[0],
-        takes=tuple(cards[1:]),
-        key=_key(data.get("id")),
-    )
+    return Intent(ply, Play(YOU, cards[0], tuple(cards[1:])), key)
 
 
 def _ply(value: object) -> int:

@@ -16,6 +16,7 @@ from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from campaign import quito
+from engine.profiles import QVITO
 
 
 class InsertOnlyQuerySet(models.QuerySet[Any]):
@@ -98,6 +99,11 @@ class Run(models.Model):
         _("cómo terminó"), max_length=10, choices=End.choices, blank=True, default=""
     )
     request_id = models.UUIDField(_("petición"), null=True, blank=True, editable=False)
+    is_free_table = models.BooleanField(_("mesa libre"), default=False)
+    """A practice table without chapters, by any house's rules, game after game."""
+    house = models.CharField(_("reglas"), max_length=20, default=QVITO.name)
+    players = models.PositiveSmallIntegerField(_("jugadores"), default=4)
+    level = models.CharField(_("nivel de los rivales"), max_length=20, blank=True, default="")
 
     class Meta:
         verbose_name = _("vuelta")
@@ -127,6 +133,11 @@ class Run(models.Model):
             ),
             models.UniqueConstraint(
                 name="run_one_for_each_request", fields=("player", "kind", "request_id")
+            ),
+            models.CheckConstraint(
+                name="run_only_free_tables_change_the_rules",
+                condition=Q(is_free_table=False, house=QVITO.name, players=4, level="")
+                | (Q(is_free_table=True, kind="practice") & ~Q(level="")),
             ),
             models.CheckConstraint(
                 name="run_ended_has_a_reason",
@@ -190,11 +201,13 @@ class Game(models.Model):
                 name="game_one_unfinished_per_run", fields=("run",), condition=Q(ended_at=None)
             ),
             models.CheckConstraint(
-                name="game_chapter_is_one_of_five", condition=Q(chapter__range=(1, 5))
+                name="game_chapter_is_one_of_five_or_none", condition=Q(chapter__range=(0, 5))
             ),
         ]
 
     def __str__(self) -> str:
+        if not self.chapter:
+            return f"{_('mesa libre')}, {_('partida')} {self.attempt}"
         return f"{_('capítulo')} {self.chapter}, {_('intento')} {self.attempt}"
 
     @property

@@ -14,15 +14,30 @@ from zoneinfo import ZoneInfo
 from django.contrib.auth import get_user_model
 from django.db.models import Count, Max, Q, Sum
 from django.db.models.functions import Coalesce
-from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaign import journal, quito, words
+from campaign import journal, quito
 from campaign.chapters import CHAPTERS, US, Chapter
-from campaign.chapters import chapter as chapter_numbered
+from campaign.endings import current_game, result_of
 from campaign.models import ChapterWon, Edition, Game, Move, Run
-from campaign.stories import EPILOGUE, STORIES
-from campaign.table import Result, Table, step_data, table_of
+from campaign.table import Table, step_data, table_of
+from campaign.venues import venue_of
+
+__all__ = [
+    "PLAYABLE",
+    "current_edition",
+    "current_game",
+    "edition_called",
+    "ended_runs",
+    "is_deck",
+    "open_runs",
+    "player_facts",
+    "points_of",
+    "quota_of",
+    "show",
+    "steps_of",
+    "story_of",
+]
 
 PLAYABLE = Q(ended_at=None) | Q(end_reason=Run.End.CLOSED)
 """Runs in which cards may be played: open ones, and closed ones as practice."""
@@ -138,11 +153,6 @@ def points_of(run: Run) -> int:
     return run.wins.aggregate(total=Coalesce(Sum("points"), 0))["total"]
 
 
-def current_game(run: Run) -> Game | None:
-    """The game of a run that is not finished, if the run goes on."""
-    return run.games.filter(ended_at=None).first()
-
-
 @dataclass(frozen=True)
 class ChapterStep:
     """Where a run stands with one chapter."""
@@ -185,47 +195,14 @@ def show(game: Game, since: int | None = None) -> Shown:
     table = table_of(
         look,
         game_id=str(game.pk),
-        chapter=chapter_numbered(game.chapter),
+        chapter=venue_of(game.run, game.chapter),
         kind=game.run.kind,
         names=names,
-        result=_result(game) if game.is_over else None,
+        result=result_of(game) if game.is_over else None,
         commitment=game.commitment,
         client_seed=game.client_seed,
     )
     return Shown(table, [step_data(step, names) for step in look.steps])
-
-
-def _result(game: Game) -> Result:
-    """How the game ended, and the way on: the next chapter, another try, or the run."""
-    chapter = chapter_numbered(game.chapter)
-    story = STORIES[chapter.slug]
-    score = (game.score_us, game.score_them)
-    following = current_game(game.run)
-    next_url = reverse("campaign:run", args=[game.run_id])
-    next_label = _("Ver la vuelta")
-    if following is not None:
-        next_url = reverse("campaign:table", args=[following.pk])
-        next_label = _("Siguiente capítulo") if game.winner == US else _("Intentarlo otra vez")
-    if game.winner is None:
-        title = _("Partida interrumpida")
-        paragraphs = [_("La vuelta terminó antes que la partida.")]
-    elif game.winner == US:
-        title, paragraphs = _("¡Ganaron!"), list(map(str, story.after))
-        if game.chapter == len(CHAPTERS):
-            paragraphs += map(str, EPILOGUE.paragraphs)
-    else:
-        title, paragraphs = _("Esta vez no"), list(map(str, story.lost))
-    return Result(
-        won=game.winner == US,
-        broken_off=game.winner is None,
-        score_us=score[0],
-        score_them=score[1],
-        title=title,
-        saying=words.ending(game.winner == US, score) if game.winner is not None else "",
-        story=paragraphs,
-        next_url=next_url,
-        next_label=next_label,
-    )
 
 
 @dataclass(frozen=True)

@@ -19,7 +19,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from campaign import events, journal, quito, words
-from campaign.chapters import US, Outcome, after, points_for
+from campaign.chapters import FREE_TABLE, US, Outcome, after, points_for
+from campaign.houses import FreeTable
 from campaign.models import ChapterWon, Edition, Game, Run
 from campaign.refusals import (
     Busy,
@@ -32,7 +33,7 @@ from campaign.refusals import (
     Stale,
 )
 from campaign.selectors import PLAYABLE, current_edition
-from engine.cards import Card
+from engine.moves import Play, SeatMove
 from engine.shuffle import SeedError
 
 _TRIES = 10
@@ -40,23 +41,27 @@ _TRIES = 10
 
 @dataclass(frozen=True)
 class Intent:
-    """A play as the player's page sends it: what was seen, which card, what it takes."""
+    """A move as the player's page sends it: at which ply of the table, and what."""
 
     ply: int
-    card: Card
-    takes: tuple[Card, ...]
+    move: SeatMove
     key: UUID | None = None
     """The page's own name for this play: sent again, it is not played again."""
 
 
-def start_practice(player: Any, request_id: UUID | None, at: datetime) -> Run:
-    """Start a practice run: free, as many as one likes, never on the ranking."""
+def start_practice(
+    player: Any, request_id: UUID | None, at: datetime, free: FreeTable | None = None
+) -> Run:
+    """Start a practice run: free, as many as one likes, never on the ranking.
+
+    With ``free`` it is no campaign but one table, by that house's rules, game after game.
+    """
     repeated = _by_request(player, Run.Kind.PRACTICE, request_id)
     if repeated is not None:
         return repeated
     try:
         with transaction.atomic():
-            return _new_run(player, Run.Kind.PRACTICE, request_id, at)
+            return _new_run(player, Run.Kind.PRACTICE, request_id, at, **_free_fields(free))
     except IntegrityError:
         repeated = _by_request(player, Run.Kind.PRACTICE, request_id)
         if repeated is None:
@@ -145,9 +150,9 @@ def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> None:
     if game.is_over or game.ply != intent.ply or game.started_at is None:
         raise Stale
     try:
-        told = journal.answer(game, intent.card, intent.takes)
+        told = journal.answer(game, intent.move)
     except journal.NotNow as error:
-        raise NotLegal(_why_not(intent.card, error)) from error
+        raise NotLegal(_why_not(intent.move, error)) from error
     with transaction.atomic():
         _touch(game.run, at)
         if not journal.append(game, told, at, intent.key):
@@ -242,7 +247,7 @@ def _end_game(game: Game, won: bool, at: datetime) -> None:
     """Pay a chapter won, end the run after the fifth, and prepare what comes next."""
     run = game.run
     counts = run.is_scoring and run.edition is not None and at < run.edition.closes_at
-    if won:
+    if won and not run.is_free_table:
         edition = run.edition
         ChapterWon.objects.create(
             run=run,
@@ -260,7 +265,7 @@ def _end_game(game: Game, won: bool, at: datetime) -> None:
     if number is None:
         _end_run(run, Run.End.COMPLETED, at)
     else:
-        attempt = 1 if won else game.attempt + 1
+        attempt = 1 if number != game.chapter else game.attempt + 1
         journal.prepare(run, number, attempt, at)
 
 
@@ -289,8 +294,19 @@ def _new_run(
         request_id=request_id,
         **place,
     )
-    journal.prepare(run, 1, 1, at)
+    journal.prepare(run, FREE_TABLE if run.is_free_table else 1, 1, at)
     return run
+
+
+def _free_fields(free: FreeTable | None) -> dict[str, Any]:
+    if free is None:
+        return {}
+    return {
+        "is_free_table": True,
+        "house": free.house,
+        "players": free.players,
+        "level": free.level,
+    }
 
 
 def _by_request(player: Any, kind: Run.Kind, request_id: UUID | None) -> Run | None:
@@ -309,7 +325,9 @@ def _free_slot(player: Any, edition: Edition, day: Any) -> int | None:
     return next(free, None)
 
 
-def _why_not(card: Card, error: journal.NotNow) -> str:
+def _why_not(move: SeatMove, error: journal.NotNow) -> str:
+    if not isinstance(move, Play):
+        return _("Eso no se puede hacer ahora.")
     if not error.legal:
         return _("Esa carta no está en tu mano.")
-    return words.must_take_text(card, error.legal)
+    return words.must_take_text(move.card, error.legal)

@@ -12,18 +12,18 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from campaign import words
-from campaign.chapters import MIGUEL, RIVAL, US, VIRGEN, YOU, Chapter
+from campaign import house_rules, words
+from campaign.chapters import FREE_TABLE, MIGUEL, RIVAL, US, VIRGEN, YOU, Chapter
 from campaign.journal import Look, Step
 from engine.cards import Card, Rank
-from engine.moves import Play
+from engine.moves import Announce, Claim, Play, SeatMove, Steal
 from engine.profiles import HAND_SIZE
-from engine.scoring import is_caida, is_limpia, limpia_points
+from engine.scoring import earned_by
 from engine.seats import team_of
 from engine.view import View
 
 SCREEN_ORDER = (MIGUEL, VIRGEN, RIVAL)
-"""From left to right: the turn goes counter-clockwise from you to the rival on your right."""
+"""From left to right where the turn goes counter-clockwise: from you to the rival on your right."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +56,14 @@ class HandCard:
     code: str
     name: str
     options: list[Option]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Something the table asks besides a card: a button's words, and what it sends."""
+
+    value: str
+    text: str
 
 
 @dataclass(frozen=True)
@@ -120,6 +128,8 @@ class Table:
     me: Sitting
     places: list[Place]
     hand: list[HandCard]
+    asks: list[Ask]
+    rules: list[str]
     message: str
     last_moves: list[str]
     log: list[str]
@@ -166,10 +176,12 @@ def table_of(
         deal_number=view.deal,
         deals_per_deck=view.profile.deals_per_deck(view.players),
         stock=view.stock,
-        others=[seated[seat] for seat in SCREEN_ORDER],
+        others=[seated[seat] for seat in _screen_order(view)],
         me=seated[YOU],
         places=_places(view),
         hand=_hand(view, my_turn),
+        asks=_asks(view, my_turn),
+        rules=house_rules.rules_on(view.profile) if chapter.number == FREE_TABLE else [],
         message=_message(view, names, over),
         last_moves=[words.play_text(play, names) for play in view.log[-view.players :]],
         log=[words.play_text(play, names) for play in _this_deal(view)],
@@ -226,18 +238,45 @@ def step_data(step: Step, names: Mapping[int, str]) -> dict[str, Any]:
         "counts": list(step.counts),
         "dealt": step.dealt,
     }
-    if step.play is None:
+    if step.move is None:
         text = _("%(name)s reparte.") % {"name": names[step.dealer]}
         if step.dealer == YOU:
             text = _("Repartes tú.")
         return shared | {"kind": "deal", "seat": step.dealer, "text": text}
-    return shared | {
-        "kind": "play",
-        "seat": step.play.seat,
-        "card": str(step.play.card),
-        "takes": [str(card) for card in step.play.takes],
-        "text": words.play_text(step.play, names),
-    }
+    said = shared | {"seat": step.move.seat, "text": words.move_text(step.move, names)}
+    if isinstance(step.move, Play):
+        takes = [str(card) for card in step.move.takes]
+        return said | {"kind": "play", "card": str(step.move.card), "takes": takes}
+    if isinstance(step.move, Steal):
+        return said | {"kind": "steal", "takes": [str(card) for card in step.move.cards]}
+    return said | {"kind": "say"}
+
+
+def _screen_order(view: View) -> list[int]:
+    clockwise = view.profile.direction == "clockwise"
+    order = reversed(SCREEN_ORDER) if clockwise else SCREEN_ORDER
+    return [seat for seat in order if seat < view.players]
+
+
+def _asks(view: View, my_turn: bool) -> list[Ask]:
+    moves = view.moves() if my_turn else []
+    return [
+        Ask(value_of(move), words.ask_text(move, view))
+        for move in moves
+        if not isinstance(move, Play)
+    ]
+
+
+def value_of(move: SeatMove) -> str:
+    """A move as a button of the table sends it: ``5h:2d,3h``, ``steal:6d``, ``pass``."""
+    if isinstance(move, Play):
+        value = f"{move.card}:{','.join(map(str, move.takes))}"
+        return f"{value}:ronda" if move.announces else value
+    if isinstance(move, Steal):
+        return f"steal:{','.join(map(str, move.cards))}"
+    if isinstance(move, Claim):
+        return f"claim:{move.rank.letter}"
+    return "announce" if isinstance(move, Announce) else "pass"
 
 
 def _places(view: View) -> list[Place]:
@@ -252,7 +291,8 @@ def _places(view: View) -> list[Place]:
 
 
 def _hand(view: View, my_turn: bool) -> list[HandCard]:
-    plays = view.plays() if my_turn else []
+    moves = view.moves() if my_turn else []
+    plays = [move for move in moves if isinstance(move, Play)]
     cards = sorted(view.hand, key=lambda card: (card.rank, card))
     return [
         HandCard(
@@ -266,22 +306,21 @@ def _hand(view: View, my_turn: bool) -> list[HandCard]:
 
 def option_of(view: View, play: Play) -> Option:
     """What one legal play would do, before it is made."""
-    caida = is_caida(play.card, play.takes, view.left)
-    limpia = is_limpia(play.takes, view.table)
-    points = view.profile.caida_points if caida else 0
-    if limpia:
-        points += limpia_points(view.profile, view.score[team_of(play.seat)])
+    score = view.score[team_of(play.seat)]
+    earned = earned_by(view.profile, score, play.card, play.takes, view.table, view.left)
     base, ladder = words.split(play.card, play.takes)
     takes = [str(card) for card in play.takes]
     return Option(
         takes=takes,
         base=[str(card) for card in base],
         ladder=[str(card) for card in ladder],
-        caida=caida,
-        limpia=limpia,
-        points=points,
-        text=words.option_text(play, caida=caida, limpia=limpia, points=points),
-        value=f"{play.card}:{','.join(takes)}",
+        caida=earned.is_caida,
+        limpia=earned.is_limpia,
+        points=earned.points,
+        text=words.option_text(
+            play, caida=earned.is_caida, limpia=earned.is_limpia, points=earned.points
+        ),
+        value=value_of(play),
     )
 
 
@@ -295,6 +334,9 @@ def _message(view: View, names: Mapping[int, str], over: bool) -> str:
         return _("Fin de la partida.")
     if view.turn is None:
         return _("Se baraja de nuevo.")
+    if view.turn == YOU and view.phase != "play":
+        claim = view.phase == "claim"
+        return _("¿Reclamas una caída en ronda?") if claim else _("Tienes ronda: ¿la cantas?")
     if view.turn != YOU:
         return _("Juega %(name)s.") % {"name": names[view.turn]}
     if not view.log or not _this_deal(view):

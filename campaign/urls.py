@@ -12,6 +12,7 @@ app_name = "campaign"
 urlpatterns = [
     path("campana/", views.campaign_map, name="map"),
     path("campana/empezar/", views.start, name="start"),
+    path("mesa/", views.free_table, name="free_table"),
     path("vuelta/<uuid:run_id>/", views.run_page, name="run"),
     path("vuelta/<uuid:run_id>/abandonar/", views.give_up, name="give_up"),
     path("juego/<uuid:game_id>/", views.table, name="table"),

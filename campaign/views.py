@@ -15,15 +15,19 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign import frames, journal, selectors, services
+from campaign import frames, houses, journal, selectors, services
 from campaign.chapters import CHAPTERS, chapter
+from campaign.house_rules import rules_on
+from campaign.houses import HOUSES, LEVELS
 from campaign.messages import MESSAGE_BYTES_MAX, read_form
 from campaign.models import Game, Run
 from campaign.refusals import NeedsAccount, Refusal
 from campaign.stories import STORIES
+from campaign.venues import venue_of
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -88,6 +92,32 @@ def start(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def free_table(request: HttpRequest) -> HttpResponse:
+    """Choose a practice table by any house's rules, and open it."""
+    if request.method != "POST":
+        context = {
+            "houses": [
+                {"house": house, "rules": rules_on(house.profile)} for house in HOUSES.values()
+            ],
+            "levels": LEVELS.items(),
+            "request_id": uuid.uuid4(),
+        }
+        return render(request, "campaign/free_table.html", context)
+    at = timezone.now()
+    house, _dash, players = request.POST.get("table", "").partition("-")
+    try:
+        free = houses.free_table(house, players, request.POST.get("level", ""))
+    except houses.NoSuchTable:
+        messages.warning(request, _("Esa mesa no existe: elige una de la lista."))
+        return redirect("campaign:free_table")
+    player = request.ensure_guest()  # type: ignore[attr-defined]
+    run = services.start_practice(player, _uuid(request.POST.get("request_id")), at, free)
+    game = selectors.current_game(run)
+    return redirect("campaign:table", game.pk) if game else redirect("campaign:run", run.pk)
+
+
+@never_cache
 @require_safe
 @players_only
 def run_page(request: HttpRequest, run_id: UUID) -> HttpResponse:
@@ -134,6 +164,8 @@ def table(request: HttpRequest, game_id: UUID) -> HttpResponse:
         return render(request, "campaign/table.html", {"table": selectors.show(game).table})
     if game.is_over:
         return redirect("campaign:run", game.run_id)
+    if game.run.is_free_table:
+        return render(request, "campaign/free_seat.html", _free_context(game))
     return render(request, "campaign/chapter.html", _chapter_context(game))
 
 
@@ -184,6 +216,18 @@ def _chapter_context(game: Game) -> dict[str, Any]:
         "lesson": story.lesson,
         "lost_before": game.attempt > 1,
         "story_lost": story.lost,
+        "game": game,
+        "run": game.run,
+        "commitment": game.commitment,
+        "client_seed": secrets.token_hex(8),
+    }
+
+
+def _free_context(game: Game) -> dict[str, Any]:
+    return {
+        "venue": venue_of(game.run, game.chapter),
+        "rules": rules_on(HOUSES[game.run.house].profile),
+        "level": LEVELS[game.run.level],
         "game": game,
         "run": game.run,
         "commitment": game.commitment,

@@ -14,7 +14,10 @@ from django.utils.translation import gettext_lazy as lazy
 from campaign.chapters import US, YOU
 from engine.cards import Card, Rank, Suit
 from engine.events import Event
-from engine.moves import Play
+from engine.moves import Announce, Claim, Play, SeatMove, Steal
+from engine.scoring import limpia_points
+from engine.seats import team_of
+from engine.view import View
 
 SUIT_SIGNS = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 SUIT_NAMES: dict[Suit, Promise] = {
@@ -74,6 +77,9 @@ def taken_text(card: Card, takes: Sequence[Card]) -> str:
 
 def play_text(play: Play, names: Names) -> str:
     """One play as a sentence: «El Alguacil deja 5♣.», «Juegas 5♥ y recoges 2♦+3♠.»."""
+    if play.announces:
+        announced = move_text(Announce(play.seat), names)
+        return f"{announced} {play_text(play._replace(announces=False), names)}"
     card = card_text(play.card)
     if play.seat == YOU:
         if not play.takes:
@@ -92,6 +98,51 @@ def play_text(play: Play, names: Names) -> str:
     }
 
 
+def move_text(move: SeatMove, names: Names) -> str:
+    """Any move of a seat as a sentence, as everyone at the table hears it."""
+    if isinstance(move, Play):
+        return play_text(move, names)
+    you = move.seat == YOU
+    who = {"name": names[move.seat]}
+    if isinstance(move, Steal):
+        cards = "+".join(card_text(card) for card in move.cards)
+        if you:
+            return _("Te llevas lo olvidado: %(cards)s.") % {"cards": cards}
+        return _("%(name)s se lleva lo olvidado: %(cards)s.") % (who | {"cards": cards})
+    if isinstance(move, Claim):
+        rank = rank_text(move.rank)
+        if you:
+            return _("Reclamas caída en ronda con %(rank)s.") % {"rank": rank}
+        return _("%(name)s reclama caída en ronda con %(rank)s.") % (who | {"rank": rank})
+    if isinstance(move, Announce):
+        return _("Cantas ronda.") if you else _("%(name)s canta ronda.") % who
+    return _("Pasas.") if you else _("%(name)s pasa.") % who
+
+
+def ask_text(move: SeatMove, view: View) -> str:
+    """What a button says that answers the table, when it asks for more than a card."""
+    if isinstance(move, Steal):
+        cards = "+".join(card_text(card) for card in move.cards)
+        text = _("Llevarte lo que olvidó: %(cards)s") % {"cards": cards}
+        points = steal_points(view, move)
+        return f"{text} · +{points}" if points else text
+    if isinstance(move, Claim):
+        return _("Reclamar caída en ronda con %(rank)s") % {"rank": rank_text(move.rank)}
+    if isinstance(move, Announce):
+        return _("Cantar ronda")
+    return _("No reclamar nada más") if view.phase == "claim" else _("No cantar")
+
+
+def steal_points(view: View, move: Steal) -> int:
+    """What taking the forgotten cards would score."""
+    haul = next(haul for haul in view.forgotten if haul.cards == move.cards)
+    points = view.profile.caida_points if haul.is_caida else 0
+    if view.profile.forgotten_scores and len(haul.cards) == len(view.table):
+        score = view.score[team_of(move.seat)]
+        points += limpia_points(view.profile, score, with_caida=haul.is_caida)
+    return points
+
+
 def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
     """One event as a short sentence with its points and, where it adds none, why."""
     pair = team_text(event.team)
@@ -108,6 +159,8 @@ def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
         if not event.points:
             return _("%(who)s: limpia sin puntos. Treinta y ocho que no juega") % {"who": who}
         return _("¡Limpia! +%(points)s para %(pair)s") % {"points": event.points, "pair": pair}
+    if event.type in _OTHER_EVENTS:
+        return str(_OTHER_EVENTS[event.type]) % {"who": who, "points": event.points, "pair": pair}
     if not event.points:
         return _("%(who)s: ronda sin puntos, %(pair)s pasa de 30") % {"who": who, "pair": pair}
     return _("%(who)s: ¡ronda! +%(points)s para %(pair)s") % {
@@ -115,6 +168,14 @@ def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
         "points": event.points,
         "pair": pair,
     }
+
+
+_OTHER_EVENTS: dict[str, Promise] = {
+    "doble_ronda": lazy("%(who)s: ¡cuatro iguales! Gana %(pair)s"),
+    "falla": lazy("Falla: el rival no recogió nada. +%(points)s para %(pair)s"),
+    "caida_en_ronda": lazy("%(who)s: ¡caída en ronda! +%(points)s para %(pair)s"),
+    "misdeal": lazy("Mal repartido: +%(points)s para %(pair)s"),
+}
 
 
 def saying_of(event: Event) -> str:
@@ -146,6 +207,10 @@ def team_text(team: int) -> str:
 def option_text(play: Play, *, caida: bool, limpia: bool, points: int) -> str:
     """The whole effect of a play before it is made, as its button says it."""
     card = card_text(play.card)
+    if play.announces:
+        quiet = play._replace(announces=False)
+        text = option_text(quiet, caida=caida, limpia=limpia, points=points)
+        return _("%(play)s, y cantar ronda") % {"play": text}
     if not play.takes:
         return _("Dejar %(card)s en la mesa") % {"card": card}
     text = _("Jugar %(card)s: recoges %(taken)s") % {
