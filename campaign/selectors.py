@@ -230,6 +230,7 @@ def _result(game: Game) -> Result:
         story=paragraphs,
         next_url=next_url,
         next_label=next_label,
+        card=story if game.winner == US else None,
     )
 
 

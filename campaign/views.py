@@ -23,7 +23,7 @@ from campaign.chapters import CHAPTERS, chapter
 from campaign.messages import MESSAGE_BYTES_MAX, read_form
 from campaign.models import Game, Run
 from campaign.refusals import NeedsAccount, Refusal
-from campaign.stories import STORIES
+from campaign.stories import PROLOGUE, STORIES
 
 P = ParamSpec("P")
 View = Callable[Concatenate[HttpRequest, P], HttpResponse]
@@ -180,6 +180,7 @@ def _chapter_context(game: Game) -> dict[str, Any]:
     story = STORIES[where.slug]
     return {
         "chapter": where,
+        "prologue": PROLOGUE if where.number == 1 and game.attempt == 1 else (),
         "story": story.before,
         "lesson": story.lesson,
         "lost_before": game.attempt > 1,
