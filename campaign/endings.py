@@ -33,7 +33,12 @@ def result_of(game: Game) -> Result:
         story=story,
         next_url=next_url,
         next_label=next_label,
+        card=None if game.chapter == FREE_TABLE or not won else STORIES[_slug(game)],
     )
+
+
+def _slug(game: Game) -> str:
+    return chapter(game.chapter).slug
 
 
 def _told(game: Game) -> tuple[str, list[str]]:
@@ -44,7 +49,7 @@ def _told(game: Game) -> tuple[str, list[str]]:
     title = _("¡Ganaron!") if won else _("Esta vez no")
     if game.chapter == FREE_TABLE:
         return title, []
-    story = STORIES[chapter(game.chapter).slug]
+    story = STORIES[_slug(game)]
     told = [*story.after] if won else [*story.lost]
     if won and game.chapter == len(CHAPTERS):
         told += EPILOGUE.paragraphs

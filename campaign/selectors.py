@@ -94,6 +94,11 @@ def current_edition(at: datetime) -> Edition | None:
     return Edition.objects.filter(opens_at__lte=at).order_by("-opens_at").first()
 
 
+def edition_called(slug: str) -> Edition | None:
+    """The edition of that short name."""
+    return Edition.objects.filter(slug=slug).first()
+
+
 @dataclass(frozen=True)
 class Quota:
     """A player's scoring runs of one Quito day."""

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from campaign import house_rules, words
 from campaign.chapters import FREE_TABLE, MIGUEL, RIVAL, US, VIRGEN, YOU, Chapter
 from campaign.journal import Look, Step
+from campaign.stories.story import Card as Sources
 from engine.cards import Card, Rank
 from engine.moves import Announce, Claim, Play, SeatMove, Steal
 from engine.profiles import HAND_SIZE
@@ -102,6 +103,8 @@ class Result:
     story: list[str]
     next_url: str
     next_label: str
+    card: Sources | None = None
+    """What is history and what is legend, for who has won the chapter."""
 
 
 @dataclass(frozen=True)

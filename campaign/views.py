@@ -26,7 +26,7 @@ from campaign.houses import HOUSES, LEVELS
 from campaign.messages import MESSAGE_BYTES_MAX, read_form
 from campaign.models import Game, Run
 from campaign.refusals import NeedsAccount, Refusal
-from campaign.stories import STORIES
+from campaign.stories import PROLOGUE, STORIES
 from campaign.venues import venue_of
 
 P = ParamSpec("P")
@@ -212,6 +212,7 @@ def _chapter_context(game: Game) -> dict[str, Any]:
     story = STORIES[where.slug]
     return {
         "chapter": where,
+        "prologue": PROLOGUE if where.number == 1 and game.attempt == 1 else (),
         "story": story.before,
         "lesson": story.lesson,
         "lost_before": game.attempt > 1,

@@ -23,10 +23,12 @@ class _PlainFields:
     """Labels above the fields say all: no text inside them that vanishes on typing."""
 
     fields: dict[str, Any]
+    label_suffix: str
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         """Take the placeholders away, and the colons."""
-        super().__init__(*args, label_suffix="", **kwargs)
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
 

@@ -133,8 +133,10 @@ function openHelp() {
 
 function toggleRecord(opens) {
   game.classList.toggle("record-open", opens);
-  document.querySelector('[data-opens="record"]').setAttribute("aria-expanded", String(game.classList.contains("record-open")));
-  if (game.classList.contains("record-open")) document.querySelector(".record-close").focus();
+  const opener = document.querySelector('[data-opens="record"]');
+  const isOpen = game.classList.contains("record-open");
+  opener.setAttribute("aria-expanded", String(isOpen));
+  (isOpen ? document.querySelector(".record-close") : opener).focus();
 }
 
 const selection = new Selection(game, { play, isBusy });
@@ -154,6 +156,9 @@ document.querySelector('[data-opens="record"]').addEventListener("click", () => 
 game.addEventListener("click", (event) => {
   if (event.target.closest(".record-close")) toggleRecord(false);
   else if (running) skip();
+});
+document.addEventListener("keydown", (event) => {
+  if (event.key === "Escape" && game.classList.contains("record-open")) toggleRecord(false);
 });
 game.addEventListener("submit", (event) => event.preventDefault());
 retitle();

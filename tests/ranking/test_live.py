@@ -1,6 +1,7 @@
 """The board over its socket: at once, at most once a second, and nothing lost."""
 
 import asyncio
+import importlib
 import json
 import threading
 import time
@@ -34,11 +35,15 @@ async def ring():
     await get_channel_layer().group_send(events.POINTS_GROUP, {"type": "points.changed"})
 
 
-def way_in():
-    """The site's own way in; it looks at the static files' folder, which the house's tests make."""
-    from cvarenta.asgi import application
+@pytest.fixture(autouse=True)
+def _site_is_up(_test_storage):
+    """Load the site's way in before a test listens to the log, which loading sets up anew."""
+    importlib.import_module("cvarenta.asgi")
 
-    return application
+
+def way_in():
+    """The site's own way in, which the fixture above has loaded."""
+    return importlib.import_module("cvarenta.asgi").application
 
 
 async def socket_of(player=None):

@@ -37,7 +37,8 @@ class Command(BaseCommand):
             raise CommandError(str(refusal)) from refusal
         said = (
             _(
-                "Ranking de %(edition)s publicado: versión %(version)d. Jugadores con puntos: %(players)d."
+                "Ranking de %(edition)s publicado: versión %(version)d. "
+                "Jugadores con puntos: %(players)d."
             )
             if is_new
             else _("El ranking de %(edition)s ya estaba publicado: versión %(version)d.")
