@@ -150,8 +150,8 @@ def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
         return _carton_text(event, pair, taken)
     who = _("Tú") if event.seat == YOU else names[event.seat if event.seat is not None else YOU]
     if event.type == "caida":
-        return _("¡Caída de %(who)s! +%(points)s para %(pair)s") % {
-            "who": who if event.seat != YOU else _("ti"),
+        return _("%(who)s: ¡caída! +%(points)s para %(pair)s") % {
+            "who": who,
             "points": event.points,
             "pair": pair,
         }
