@@ -162,7 +162,7 @@ def test_the_number_of_a_wrong_move_is_said() -> None:
     swapped = (*acta.moves[:7], acta.moves[8], acta.moves[7], *acta.moves[9:])
     problem = wrong(acta, moves=swapped)
     assert (problem.move, problem.where) == (7, "move 7")
-    assert "to play" in problem.found
+    assert "is to act" in problem.found
     event = acta.events[2]._replace(points=acta.events[2].points + 2)
     problem = wrong(acta, events=(*acta.events[:2], event, *acta.events[3:]))
     assert problem.where.endswith("events[2]")
@@ -181,9 +181,11 @@ def test_a_bot_that_did_not_play_its_own_move_is_found_out() -> None:
     assert verify(replace(acta, seats=people), bots=True) == []
 
 
-def test_a_house_that_cannot_be_played_proves_nothing() -> None:
-    assert wrong(acta_of(0), profile="pagat").where == "profile"
-    assert wrong(acta_of(0), players=2).where == "players"
+def test_another_house_is_another_game() -> None:
+    acta = acta_of(0)
+    assert wrong(acta, players=2).where == "players"
+    for profile in ("pagat", "francia"):
+        assert wrong(acta, profile=profile).where in ("dealer", "move 0", "decks[0], events[0]")
 
 
 Change = Callable[[dict[str, Any]], object]

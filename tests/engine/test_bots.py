@@ -46,7 +46,7 @@ def test_every_choice_is_legal_and_the_same_again(level: str) -> None:
 def test_bots_play_for_two_as_well(level: str) -> None:
     for state, _, _ in random_game(11, FRANCIA, 2, decks=2):
         if state.turn is not None:
-            assert choice(level, view_of(state, state.turn)) in view_of(state, state.turn).plays()
+            assert choice(level, view_of(state, state.turn)) in view_of(state, state.turn).moves()
 
 
 def test_no_such_bot() -> None:

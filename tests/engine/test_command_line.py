@@ -83,7 +83,7 @@ def test_verify_says_which_acta_and_which_move(
     capsys.readouterr()
     assert main(["verify", str(out)]) == 1
     said = capsys.readouterr().out.splitlines()
-    assert said[0].startswith("acta 2: move 9: expected a legal play, found")
+    assert said[0].startswith("acta 2: move 9: expected a legal move, found")
     assert said[1].startswith("acta 3: score is the points of both teams")
     assert said[2:] == ["2 of 3 actas are wrong"]
 
@@ -160,8 +160,8 @@ def test_captures_refuses_a_card_that_lies_twice(capsys: pytest.CaptureFixture[s
 @pytest.mark.parametrize(
     ("words", "about"),
     [
-        ("--profile pagat --bots random,random,random,random", "pagat cannot be played yet"),
-        ("--profile francia --players 2 --bots random,random", "francia cannot be played yet"),
+        ("--profile pagat --players 2 --bots random,random", "pagat is played by 4, not by 2"),
+        ("--profile francia --players 3 --bots random,random", "francia is played by 4 or 2"),
         ("--players 2 --bots random,random", "played by 4"),
         ("--bots random,random,random", "not 3"),
         ("--bots random,random,random,clever", "clever"),

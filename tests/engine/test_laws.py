@@ -160,7 +160,7 @@ def test_moves_that_make_sense_but_not_now() -> None:
     dealt = apply(state, deck)
     with pytest.raises(IllegalMove, match="no deck"):
         apply(dealt, deck)
-    with pytest.raises(IllegalMove, match="seat 0 is to play"):
+    with pytest.raises(IllegalMove, match="seat 0 is to act"):
         apply(dealt, Play(1, dealt.hands[1][0]))
     with pytest.raises(IllegalMove, match="does not hold"):
         apply(dealt, Play(0, dealt.hands[1][0]))
