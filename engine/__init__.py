@@ -19,8 +19,10 @@ Where a rule lives
     what it earns, and the limits         engine.scoring
     how a game goes on                    engine.rules
     what a seat may know                  engine.view
-    the record of a game, and its proof   engine.acta
+    the record of a game, and its proof   engine.acta, with engine.acta_form and engine.proof
     what a bot plays                      engine.ai
+    bots against bots                     engine.arena
+    the command line                      engine.cli
 """
 
 __version__ = "1.0.0"
