@@ -62,7 +62,7 @@ class TableConsumer(AsyncWebsocketConsumer):
 
     async def table_moved(self, event: dict[str, Any]) -> None:
         """Hear the bell: show what this page has not seen yet."""
-        if event["ply"] > self.ply or event["ply"] == 0:
+        if event["ply"] > self.ply or event["ply"] == events.WHATEVER_PLY:
             await self._show(frames.frame, self.player, self.game_id, self.ply)
 
     async def _show(self, ask: Any, *args: Any) -> None:

@@ -15,6 +15,12 @@ from django.db import transaction
 POINTS_GROUP = "campaign.points"
 """The group that hears when a scoring run earned points or lost a chapter."""
 
+WHATEVER_PLY = 0
+"""Rung for a table that has changed without a move: everyone looks, whatever ply they have."""
+
+LOOK_ANYWAY = 0
+"""Rung instead of a ply when the table has changed without a move."""
+
 _log = logging.getLogger(__name__)
 
 

@@ -278,7 +278,7 @@ def _end_run(
     if ended and break_off:
         for game in Game.objects.filter(run=run, ended_at=None):
             Game.objects.filter(pk=game.pk, ended_at=None).update(ended_at=at)
-            events.ring_table(game.pk, game.ply)
+            events.ring_table(game.pk, events.WHATEVER_PLY)
     return bool(ended)
 
 

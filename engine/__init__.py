@@ -34,9 +34,11 @@ Where a rule lives
         falla, claims, carton             engine.rules.ending
     the score in tokens                   engine.tokens
     what a seat may know                  engine.view
-    the record of a game, and its proof   engine.acta
+    the record of a game, and its proof   engine.acta, with engine.acta_form and engine.proof
     what a bot plays                      engine.ai
     what a bot announces, takes, claims   engine.ai.customs
+    bots against bots                     engine.arena
+    the command line                      engine.cli
 """
 
 __version__ = "1.0.0"

@@ -23,6 +23,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except asking.Refusal as refusal:
         sys.stderr.write(f"{parser.prog} {args.command}: {refusal}\n")
         return 2
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         # Whoever read our output has enough; without this Python would complain at its exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

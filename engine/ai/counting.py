@@ -11,19 +11,18 @@ from typing import Final, NamedTuple
 
 from engine.ai.chance import Chance, pick
 from engine.ai.customs import whole_plays
-from engine.ai.greedy import points_now
 from engine.ai.prospects import Prices, best_by_rank, expected_best
 from engine.ai.race import card_worth
 from engine.cards import DECK, Rank
 from engine.moves import Play
 from engine.profiles import TARGET
-from engine.scoring import limpia_points
+from engine.scoring import is_caida, is_limpia, limpia_points
 from engine.seats import seat_after, team_of
 from engine.view import View
 
 _WIN: Final = 12.0
 """What the end of the game is worth on top of its points."""
-_NEXT, _PARTNER, _LAST, _AGAIN = 1.0, 0.5, 0.25, 0.25
+_NEXT, _PARTNER, _LAST, _AGAIN = 1.2, 0.3, 0.4, 0.2
 """How much of each seat's prospects counts, in the order in which they play."""
 
 
@@ -61,18 +60,17 @@ def remember(view: View) -> Memory:
 
 def prices_for(view: View, team: int) -> Prices:
     """What a caida, a limpia and a card are worth to a team at this score."""
-    score = view.score[team]
-    caida = view.profile.caida_points
-    limpia = limpia_points(view.profile, score)
+    profile, score = view.profile, view.score[team]
+    caida, limpia = profile.caida_points, limpia_points(profile, score)
     return Prices(
-        _points_worth(score, caida),
-        _points_worth(score, limpia),
-        _points_worth(score, caida + limpia_points(view.profile, score, with_caida=True)),
-        card_worth(view.profile, view.taken, view.score, team),
+        _worth(score, caida),
+        _worth(score, limpia),
+        _worth(score, caida + limpia_points(profile, score, with_caida=True)),
+        card_worth(profile, view.taken, view.score, team),
     )
 
 
-def _points_worth(score: int, points: int) -> float:
+def _worth(score: int, points: int) -> float:
     return points + (_WIN if points and score + points >= TARGET else 0.0)
 
 
@@ -81,10 +79,10 @@ def worth_of(view: View, play: Play, memory: Memory, prices: list[Prices]) -> fl
     me = play.seat
     team = team_of(me)
     mine = prices[team]
-    points = points_now(view, play)
-    worth = _points_worth(view.score[team], points)
+    worth = 0.0
     if play.takes:
-        worth += mine.card * (len(play.takes) + 1)
+        caida = is_caida(play.card, play.takes, view.left)
+        worth = mine.of(len(play.takes) + 1, caida, is_limpia(play.takes, view.table))
         table = [card for card in view.table if card not in play.takes]
         left = None
     else:

@@ -26,6 +26,12 @@ class Prices(NamedTuple):
     both: float
     card: float
 
+    def of(self, cards: int, caida: bool, limpia: bool) -> float:
+        """What a capture of so many cards is worth, the played one among them."""
+        if caida:
+            return self.card * cards + (self.both if limpia else self.caida)
+        return self.card * cards + (self.limpia if limpia else 0.0)
+
 
 def best_by_rank(
     profile: Profile, mask: int, on_table: int, left: Rank | None, prices: Prices
@@ -39,12 +45,8 @@ def best_by_rank(
     for rank in Rank:
         best = 0.0
         for way in rows[rank][mask]:
-            worth = prices.card * (len(way) + 1)
-            if len(way) == on_table:
-                worth += prices.both if rank == left and way[0] == rank else prices.limpia
-            elif rank == left and way[0] == rank:
-                worth += prices.caida
-            best = max(best, worth)
+            caida = rank == left and way[0] == rank
+            best = max(best, prices.of(len(way) + 1, caida, len(way) == on_table))
         if best:
             found.append((best, rank))
     found.sort(reverse=True)

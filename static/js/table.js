@@ -56,7 +56,7 @@ function hear(reply) {
   const steps = (reply.steps ?? []).filter((step) => !acted.has(step.ply));
   const html = typeof reply.html === "string" ? reply.html : null;
   // A form posted by hand carries a token that changes with each answer; it is no news.
-  const sameHtml = lastHtml === null || html === null || strip(html) === strip(lastHtml);
+  const sameHtml = html === null || (lastHtml !== null && strip(html) === strip(lastHtml));
   const isNews = reply.ply > known || steps.length > 0 || (reply.ply === known && !sameHtml);
   if (html !== null && reply.ply >= known) lastHtml = html;
   if (html !== null && isNews && reply.ply >= known) {

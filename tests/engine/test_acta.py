@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine import __version__
 from engine.acta import Acta, ActaError, ActaSeat, NotJson, Problem, record, verify
 from engine.arena import play_game, seeds_of
-from engine.cards import DECK, Card
+from engine.cards import DECK
 from engine.moves import Deal
 from engine.profiles import QVITO
 from engine.rules import IllegalMove
@@ -242,7 +242,3 @@ def test_what_is_no_json_is_told_apart(line: str | bytes) -> None:
 def test_json_that_is_no_acta(line: str) -> None:
     with pytest.raises(ActaError):
         Acta.from_json(line)
-
-
-def test_cards_of_an_acta_are_cards() -> None:
-    assert all(isinstance(card, Card) for play in acta_of(0).moves for card in play.takes)

@@ -1,0 +1,141 @@
+"""When the line breaks (promise 29): what is said, what is not sent, how the truth comes back."""
+
+import time
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.eavesdropping import Ears
+from tests.e2e.table_page import Option, Sight, TablePage
+from tests.e2e.ways_in import play_by_post, practise, without_pauses
+
+pytestmark = pytest.mark.e2e
+
+NOT_SENT = "Sin conexión: tu jugada no se ha enviado"
+BACK_WITHIN = 12_000
+LONGER_THAN_A_RETRY = 5.0
+NO_SOCKETS = """
+  window.WebSocket = class extends EventTarget {
+    static OPEN = 1;
+    readyState = 3;
+    constructor() {
+      super();
+      setTimeout(() => this.onclose?.(new CloseEvent("close", { code: 1006 })), 20);
+    }
+    close() {}
+  };
+"""
+
+
+@pytest.fixture(autouse=True)
+def _server_is_up_again(live_site):
+    """Whatever a test did to the server, the next one finds it served."""
+    yield
+    if live_site.process is None or live_site.process.poll() is not None:
+        live_site.start()
+
+
+def mark(page: Page) -> None:
+    """Leave a mark that a reload would wipe out."""
+    page.evaluate("window.sameDocument = true")
+
+
+def forget_refused_lines(page: Page) -> None:
+    """Drop the browser's own complaints about a server that is not there."""
+    lost = ("WebSocket", "ERR_CONNECTION", "ERR_INTERNET_DISCONNECTED", "Failed to fetch")
+    page.complaints[:] = [
+        line for line in page.complaints if not any(word in line for word in lost)
+    ]
+
+
+def least(shown: Sight) -> Option:
+    """The way to play that takes the least."""
+    return min(shown.options, key=lambda option: len(option.takes))
+
+
+def test_a_killed_server_comes_back_without_a_reload(new_page, live_site):
+    page = without_pauses(new_page())
+    ears = Ears(page)
+    game = practise(page)
+    mark(page)
+    before = game.play(least(game.await_turn()))
+    bar = page.locator("#line")
+    expect(bar).to_be_hidden()
+
+    live_site.kill()
+    expect(bar).to_be_visible()
+    expect(bar).to_contain_text("Sin conexión")
+    assert bar.bounding_box()["height"] <= 40, "the bar is thin"
+    option = least(before)
+    game.raise_card(option)
+    game.commit(option)
+    expect(bar).to_have_text(NOT_SENT)
+    assert game.see().hand == before.hand
+
+    live_site.start()
+    expect(bar).to_be_hidden(timeout=BACK_WITHIN)
+    time.sleep(LONGER_THAN_A_RETRY)
+    assert len(ears.plays) == 1, "nothing is sent for a player after the line is back"
+    shown = game.await_turn()
+    assert (shown.ply, shown.hand, shown.table) == (before.ply, before.hand, before.table)
+    game.page.keyboard.press("Escape")
+    assert game.play(least(shown)).ply > before.ply
+    assert page.evaluate("window.sameDocument")
+    forget_refused_lines(page)
+
+
+def test_what_happened_meanwhile_is_shown(new_page, live_site):
+    page = without_pauses(new_page())
+    game = practise(page)
+    mark(page)
+    before = game.await_turn()
+    live_site.kill()
+    expect(page.locator("#line")).to_be_visible()
+    page.route_web_socket("**/ws/**", lambda socket: socket.close())
+    live_site.start()
+    assert play_by_post(page)
+    page.unroute_all()
+    page.locator(f"#table:not([data-ply='{before.ply}'])").wait_for(timeout=BACK_WITHIN)
+    after = game.await_turn()
+    page.reload()
+    assert TablePage(page).await_script().await_turn() == after
+    forget_refused_lines(page)
+
+
+def test_a_browser_without_network_says_so_and_comes_back(new_page):
+    page = without_pauses(new_page())
+    ears = Ears(page)
+    game = practise(page)
+    mark(page)
+    before = game.await_turn()
+    page.context.set_offline(True)
+    bar = page.locator("#line")
+    expect(bar).to_be_visible()
+    game.raise_card(least(before))
+    game.commit(least(before))
+    expect(bar).to_have_text(NOT_SENT)
+    page.context.set_offline(False)
+    expect(bar).to_be_hidden(timeout=BACK_WITHIN)
+    assert ears.plays == []
+    page.keyboard.press("Escape")
+    assert game.play(least(game.await_turn())).ply > before.ply
+    assert page.evaluate("window.sameDocument")
+    forget_refused_lines(page)
+
+
+def test_where_sockets_are_blocked_cards_go_by_post(new_page):
+    page = without_pauses(new_page())
+    page.add_init_script(NO_SOCKETS)
+    ears = Ears(page)
+    game = practise(page)
+    mark(page)
+    before = game.await_turn()
+    bar = page.locator("#line")
+    expect(bar).to_be_visible()
+    expect(bar).to_be_hidden(timeout=BACK_WITHIN)
+    shown = before
+    for _ in range(6):
+        shown = game.play(least(shown))
+    assert shown.ply > before.ply + 12
+    assert ears.sent == []
+    assert page.evaluate("window.sameDocument")
