@@ -12,13 +12,13 @@ from functools import cache
 from itertools import combinations, product
 from typing import Final, NamedTuple
 
-from engine.cards import Card, Rank
-from engine.moves import Play
+from engine.cards import DECK, Card, Rank
+from engine.moves import LEAVES, Play
 from engine.profiles import Profile
 
 _MASKS: Final = 1 << 10
 _RANK_OF_BIT: Final = tuple(Rank)
-_new_play: Final = Play._make
+_new: Final = tuple.__new__
 
 
 class Capture(NamedTuple):
@@ -61,22 +61,46 @@ def plays(
 
     A card that can take must take where the house says so; any other card may be left.
     """
-    mask = 0
-    for card in table:
-        mask |= card.bit
-    if mask.bit_count() != len(table):
+    lying = {card.bit: card for card in table}
+    if len(lying) != len(table):
         return _plays_among_equals(profile, seat, hand, table)
-    rows = ways_by_rank(profile.sum_cards_max, profile.ladder_is_forced)
-    on_rank = {card.rank: card for card in table}
-    free = not profile.capture_is_forced
+    rows = _bits_by_card(profile.sum_cards_max, profile.ladder_is_forced)
+    forced = profile.capture_is_forced
+    mask = sum(lying)
+    leaves = LEAVES[seat]
     found = []
     for card in hand:
-        ways = rows[card.rank][mask]
-        for ranks in ways:
-            found.append(_new_play((seat, card, tuple([on_rank[rank] for rank in ranks]), False)))
-        if free or not ways:
-            found.append(_new_play((seat, card, (), False)))
+        ways = rows[card][mask]
+        for way in ways:
+            takes = tuple([lying[bit] for bit in way])
+            found.append(_new(Play, (seat, card, takes, False)))
+        if not ways or not forced:
+            found.append(leaves[card])
     return found
+
+
+def in_order(
+    profile: Profile, table: tuple[Card, ...], card: Card, takes: tuple[Card, ...]
+) -> tuple[Card, ...] | None:
+    """The cards a play takes in the order of the rules, base, then ladder; None if it may not.
+
+    Taking nothing is legal, as ``()``, where ``may_leave`` says so.
+    """
+    lying = {other.bit: other for other in table}
+    if len(lying) == len(table):
+        ways = _bits_by_card(profile.sum_cards_max, profile.ladder_is_forced)[card][sum(lying)]
+        if not takes:
+            return None if ways and profile.capture_is_forced else takes
+        for way in ways:
+            if takes == tuple([lying[bit] for bit in way]):
+                return takes
+    elif not takes:
+        return takes if may_leave(profile, table, card) else None
+    legal = [way.takes for way in captures(profile, table, card)]
+    if takes in legal:
+        return takes
+    wanted = sorted(takes)
+    return next((way for way in legal if sorted(way) == wanted), None)
 
 
 def _plays_among_equals(
@@ -136,6 +160,18 @@ def ways_by_rank(
         sums = _sums_to(rank, sum_cards_max)
         rows.append(tuple(_ways_on(rank, sums, mask, ladder_is_forced) for mask in range(_MASKS)))
     return tuple(rows)
+
+
+@cache
+def _bits_by_card(
+    sum_cards_max: int, ladder_is_forced: bool
+) -> tuple[tuple[tuple[tuple[int, ...], ...], ...], ...]:
+    """The same by card played, each rank taken as its bit: no look at a card's rank is needed."""
+    bits = tuple(
+        tuple(tuple(tuple(1 << (rank - 1) for rank in way) for way in ways) for ways in row)
+        for row in ways_by_rank(sum_cards_max, ladder_is_forced)
+    )
+    return tuple(bits[card.rank] for card in DECK)
 
 
 def _sums_to(rank: Rank, sum_cards_max: int) -> list[tuple[Rank, ...]]:

@@ -18,12 +18,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from engine.cards import RANK_LETTERS, Card, CardTextError, Rank, cards_text, parse_cards
+from engine.cards import DECK, RANK_LETTERS, Card, CardTextError, Rank, cards_text, parse_cards
 
 _DEAL: Final = "deal"
 _MISDEAL: Final = "misdeal"
 _TAKES: Final = "x"
 _RONDA: Final = "ronda"
+_SEATS: Final = 4
 
 
 class MoveTextError(ValueError):
@@ -57,6 +58,10 @@ class Play(NamedTuple):
         if self.takes:
             line += f" {_TAKES} {cards_text(self.takes)}"
         return f"{line} {_RONDA}" if self.announces else line
+
+
+LEAVES: Final = tuple(tuple(Play(seat, card) for card in DECK) for seat in range(_SEATS))
+"""Each play that takes nothing, by seat and card, made once: most plays of a game are."""
 
 
 @dataclass(frozen=True, slots=True)
