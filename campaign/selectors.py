@@ -20,7 +20,8 @@ from campaign import journal, quito
 from campaign.chapters import CHAPTERS, US, Chapter
 from campaign.endings import current_game, result_of
 from campaign.models import ChapterWon, Edition, Game, Move, Run
-from campaign.table import Table, step_data, table_of
+from campaign.steps import step_data
+from campaign.table import Table, table_of
 from campaign.venues import venue_of
 
 __all__ = [
@@ -169,7 +170,12 @@ class ChapterStep:
 
 
 def steps_of(run: Run) -> list[ChapterStep]:
-    """The five chapters as a run has them: won, being played, or still closed."""
+    """The five chapters as a run has them: won, being played, or still closed.
+
+    A free table has none.
+    """
+    if run.is_free_table:
+        return []
     games = list(run.games.values_list("chapter", "winner"))
     won = set(run.wins.values_list("chapter", flat=True))
     steps = []

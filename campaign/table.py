@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.utils.translation import gettext as _
 
 from campaign import house_rules, words
 from campaign.chapters import FREE_TABLE, MIGUEL, RIVAL, US, VIRGEN, YOU, Chapter
-from campaign.journal import Look, Step
+from campaign.journal import Look
+from campaign.options import Ask, HandCard, asks_of, hand_of
 from campaign.stories.story import Card as Sources
 from engine.cards import Card, Rank
-from engine.moves import Announce, Claim, Play, SeatMove, Steal
+from engine.moves import Play
 from engine.profiles import HAND_SIZE
-from engine.scoring import earned_by
 from engine.seats import team_of
 from engine.view import View
 
@@ -33,38 +32,6 @@ class CardShown:
 
     code: str
     name: str
-
-
-@dataclass(frozen=True)
-class Option:
-    """One way to play a card, with all that it would do."""
-
-    takes: list[str]
-    base: list[str]
-    ladder: list[str]
-    caida: bool
-    limpia: bool
-    points: int
-    text: str
-    value: str
-    """The option as a form's button sends it: ``5h:2d,3h``."""
-
-
-@dataclass(frozen=True)
-class HandCard:
-    """A card of your hand and the ways to play it; no ways while it is not your turn."""
-
-    code: str
-    name: str
-    options: list[Option]
-
-
-@dataclass(frozen=True)
-class Ask:
-    """Something the table asks besides a card: a button's words, and what it sends."""
-
-    value: str
-    text: str
 
 
 @dataclass(frozen=True)
@@ -141,6 +108,11 @@ class Table:
     client_seed: str
 
     @property
+    def hand_plays(self) -> bool:
+        """Whether a card may be played now, besides anything else that is asked."""
+        return any(card.options for card in self.hand)
+
+    @property
     def won(self) -> bool:
         """Whether your pair won."""
         return self.result is not None and self.result.won
@@ -182,8 +154,8 @@ def table_of(
         others=[seated[seat] for seat in _screen_order(view)],
         me=seated[YOU],
         places=_places(view),
-        hand=_hand(view, my_turn),
-        asks=_asks(view, my_turn),
+        hand=hand_of(view, my_turn),
+        asks=asks_of(view, my_turn),
         rules=house_rules.rules_on(view.profile) if chapter.number == FREE_TABLE else [],
         message=_message(view, names, over),
         last_moves=[words.play_text(play, names) for play in view.log[-view.players :]],
@@ -221,65 +193,10 @@ def perros(score: int) -> tuple[int, int]:
     return score // 10, score % 10 // 2
 
 
-def step_data(step: Step, names: Mapping[int, str]) -> dict[str, Any]:
-    """A step as the page's script acts it out; it says only what all at the table saw."""
-    events = [
-        {
-            "type": event.type,
-            "team": event.team,
-            "points": event.points,
-            "score": list(event.score),
-            "text": words.event_text(event, names, step.taken),
-            "saying": words.saying_of(event),
-            **({"carton": list(step.taken)} if event.type == "carton" else {}),
-        }
-        for event in step.events
-    ]
-    shared = {
-        "ply": step.ply,
-        "events": events,
-        "counts": list(step.counts),
-        "dealt": step.dealt,
-    }
-    if step.move is None:
-        text = _("%(name)s reparte.") % {"name": names[step.dealer]}
-        if step.dealer == YOU:
-            text = _("Repartes tú.")
-        return shared | {"kind": "deal", "seat": step.dealer, "text": text}
-    said = shared | {"seat": step.move.seat, "text": words.move_text(step.move, names)}
-    if isinstance(step.move, Play):
-        takes = [str(card) for card in step.move.takes]
-        return said | {"kind": "play", "card": str(step.move.card), "takes": takes}
-    if isinstance(step.move, Steal):
-        return said | {"kind": "steal", "takes": [str(card) for card in step.move.cards]}
-    return said | {"kind": "say"}
-
-
 def _screen_order(view: View) -> list[int]:
     clockwise = view.profile.direction == "clockwise"
     order = reversed(SCREEN_ORDER) if clockwise else SCREEN_ORDER
     return [seat for seat in order if seat < view.players]
-
-
-def _asks(view: View, my_turn: bool) -> list[Ask]:
-    moves = view.moves() if my_turn else []
-    return [
-        Ask(value_of(move), words.ask_text(move, view))
-        for move in moves
-        if not isinstance(move, Play)
-    ]
-
-
-def value_of(move: SeatMove) -> str:
-    """A move as a button of the table sends it: ``5h:2d,3h``, ``steal:6d``, ``pass``."""
-    if isinstance(move, Play):
-        value = f"{move.card}:{','.join(map(str, move.takes))}"
-        return f"{value}:ronda" if move.announces else value
-    if isinstance(move, Steal):
-        return f"steal:{','.join(map(str, move.cards))}"
-    if isinstance(move, Claim):
-        return f"claim:{move.rank.letter}"
-    return "announce" if isinstance(move, Announce) else "pass"
 
 
 def _places(view: View) -> list[Place]:
@@ -291,40 +208,6 @@ def _places(view: View) -> list[Place]:
         )
         for rank in Rank
     ]
-
-
-def _hand(view: View, my_turn: bool) -> list[HandCard]:
-    moves = view.moves() if my_turn else []
-    plays = [move for move in moves if isinstance(move, Play)]
-    cards = sorted(view.hand, key=lambda card: (card.rank, card))
-    return [
-        HandCard(
-            code=str(card),
-            name=words.card_name(card),
-            options=[option_of(view, play) for play in plays if play.card == card],
-        )
-        for card in cards
-    ]
-
-
-def option_of(view: View, play: Play) -> Option:
-    """What one legal play would do, before it is made."""
-    score = view.score[team_of(play.seat)]
-    earned = earned_by(view.profile, score, play.card, play.takes, view.table, view.left)
-    base, ladder = words.split(play.card, play.takes)
-    takes = [str(card) for card in play.takes]
-    return Option(
-        takes=takes,
-        base=[str(card) for card in base],
-        ladder=[str(card) for card in ladder],
-        caida=earned.is_caida,
-        limpia=earned.is_limpia,
-        points=earned.points,
-        text=words.option_text(
-            play, caida=earned.is_caida, limpia=earned.is_limpia, points=earned.points
-        ),
-        value=value_of(play),
-    )
 
 
 def shown(card: Card) -> CardShown:

@@ -17,7 +17,6 @@ from engine.shuffle import bot_stream, commit, deck_for, draw_dealer
 from engine.state import State
 from engine.view import view_of
 
-
 _MAY_BE_SILENT = ("limpia", "carton")
 
 

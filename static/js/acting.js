@@ -6,7 +6,8 @@ import { settings } from "./settings.js";
 import { show } from "./voice.js";
 import { word } from "./words.js";
 import {
-  addScore, addTaken, clearFelt, leaveCard, light, markLast, placeOf, resetTaken, setCounts, setTurn, unlight, unmarkLast,
+  addScore, addTaken, clearFelt, leaveCard, light, markLast, placeOf, resetTaken, setCounts, setTurn, sideOf,
+  unlight, unmarkLast,
 } from "./felt.js";
 
 const SHOW_MS = 700;
@@ -47,6 +48,8 @@ export async function act(steps) {
   skipping = false;
   for (const step of steps) {
     if (step.kind === "deal") await actDeal(step);
+    else if (step.kind === "steal") await actSteal(step);
+    else if (step.kind === "say") await actWord(step);
     else await actPlay(step);
     if (skipping) break;
   }
@@ -79,6 +82,24 @@ async function actPlay(step) {
   if (step.dealt) await announce({ type: "deal", text: word("secondDeal") });
 }
 
+async function actWord(step) {
+  setTurn(step.seat);
+  show(step.text);
+  if (!step.passes) await pause(SHOW_MS);
+  await actEvents(step.events);
+}
+
+async function actSteal(step) {
+  setTurn(step.seat);
+  show(step.text);
+  light({ base: step.takes, ladder: [] });
+  await pause(OUTLINE_MS);
+  unlight();
+  await collect(step, step.takes.map(lying));
+  addTaken(step.seat % 2, step.takes.length);
+  await actEvents(step.events);
+}
+
 async function announce(what) {
   banner.raise(what);
   await pause(BANNER_MS);
@@ -90,12 +111,17 @@ async function actCapture(step, shown) {
   light({ base: step.takes.filter((code) => !above(code)), ladder: step.takes.filter(above) });
   await pause(OUTLINE_MS);
   unlight();
-  const taken = step.takes.map((code) => placeOf(code)?.querySelector(`[data-card="${code}"]`)).filter(Boolean);
-  for (const card of [...taken, shown]) card?.classList.add("is-collected", `to-seat-${step.seat}`);
-  await pause(COLLECT_MS);
-  for (const card of [...taken, shown]) card?.remove();
+  await collect(step, [...step.takes.map(lying), shown]);
   unmarkLast();
   addTaken(step.seat % 2, step.takes.length + 1);
+}
+
+const lying = (code) => placeOf(code)?.querySelector(`[data-card="${code}"]`);
+
+async function collect(step, cards) {
+  for (const card of cards) card?.classList.add("is-collected", `to-${sideOf(step.seat)}`);
+  await pause(COLLECT_MS);
+  for (const card of cards) card?.remove();
 }
 
 async function actEvents(events) {

@@ -18,10 +18,18 @@ function picture(code) {
   return svg;
 }
 
+/** Where a seat is on this screen: "near" is one's own, the others go by their place in the row. */
+export function sideOf(seat) {
+  const row = [...game.querySelectorAll(".seat")];
+  const at = row.findIndex((node) => Number(node.dataset.seat) === seat);
+  if (at < 0) return "near";
+  return row.length === 1 ? "far" : ["left", "far", "right"][at];
+}
+
 /** Lay a played card in its place, coming from its player's side. */
 export function leaveCard(code, seat) {
   const card = document.createElement("span");
-  card.className = `lying is-shown from-seat-${seat}`;
+  card.className = `lying is-shown from-${sideOf(seat)}`;
   card.dataset.card = code;
   card.append(picture(code));
   placeOf(code)?.append(card);

@@ -30,7 +30,7 @@ function readings(openHelp) {
   };
 }
 
-/** Follow the keys: 1-5, arrows, a-d, Esc, M, P, U, H. Enter is the buttons' own. */
+/** Follow the keys: 1-5, arrows, a-g, Esc, M, P, U, H. Enter is the buttons' own. */
 export function bindKeyboard({ selection, isBusy, openHelp, skip }) {
   const read = readings(openHelp);
   document.addEventListener("keydown", (event) => {
@@ -48,13 +48,13 @@ export function bindKeyboard({ selection, isBusy, openHelp, skip }) {
       return;
     }
     if (!settings.keys || event.repeat) return;
-    if (key in read) {
+    if (/^[a-g]$/.test(key) && selection.isChoosing && !isBusy()) {
+      selection.pickOption("abcdefg".indexOf(key));
+    } else if (key in read) {
       event.preventDefault();
       read[key]();
     } else if (/^[1-5]$/.test(key) && !isBusy()) {
       pick(selection, Number(key) - 1);
-    } else if (/^[a-d]$/.test(key) && selection.isChoosing && !isBusy()) {
-      selection.pickOption("abcd".indexOf(key));
     }
   });
 }

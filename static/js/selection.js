@@ -12,7 +12,7 @@ export class Selection {
   #card = null;
   #option = null;
 
-  /** `play` gets the chosen {card, takes}; `isBusy` says when no card may be chosen. */
+  /** `play` gets what the chosen button sends; `isBusy` says when nothing may be chosen. */
   constructor(game, { play, isBusy }) {
     Object.assign(this, { game, play, isBusy });
     game.addEventListener("click", (event) => this.#click(event));
@@ -55,12 +55,13 @@ export class Selection {
   }
 
   #click(event) {
-    const target = event.target.closest(".hand-card, .option, .ready-play, .ready-cancel, .chooser-close");
+    const target = event.target.closest(".hand-card, .option, .ask, .ready-play, .ready-cancel, .chooser-close");
     if (!target) return;
     event.preventDefault();
     if (this.isBusy()) return;
     if (target.matches(".hand-card")) this.pick(target.dataset.card);
     else if (target.matches(".option")) this.#chooseOption(target);
+    else if (target.matches(".ask")) this.play(target.value);
     else if (target.matches(".ready-play")) this.#commit(this.#card, this.#option);
     else this.clear({ focus: true });
   }
@@ -99,7 +100,7 @@ export class Selection {
   }
 
   #commit(card, option) {
-    if (card && option) this.play({ card, takes: codes(option.dataset.takes) });
+    if (card && option) this.play(option.value);
   }
 
   #light(option) {
@@ -110,7 +111,7 @@ export class Selection {
     const ready = this.game.querySelector(".ready");
     if (!ready) return;
     ready.hidden = option === null;
-    this.game.querySelector(".prompt").hidden = option !== null;
+    for (const other of this.game.querySelectorAll(".prompt, .asks")) other.hidden = option !== null;
     ready.querySelector(".ready-play").textContent = option?.querySelector(".option-text").textContent ?? "";
   }
 

@@ -31,9 +31,9 @@ function newId() {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-function play({ card, takes }) {
+function play(value) {
   const id = newId();
-  if (!line.play({ ply: known, id, card, takes })) {
+  if (!line.play({ ply: known, id, value })) {
     bar.hidden = false;
     bar.textContent = word("offline");
     return;
@@ -110,7 +110,7 @@ function swap(html) {
 
 function refocus(fresh, at) {
   const hand = [...fresh.querySelectorAll(".hand-card")];
-  const target = fresh.querySelector(".result") ?? hand[Math.min(Math.max(at, 0), hand.length - 1)];
+  const target = fresh.querySelector(".result") ?? hand[Math.min(Math.max(at, 0), hand.length - 1)] ?? fresh.querySelector(".ask");
   target?.focus({ preventScroll: true });
 }
 
