@@ -76,6 +76,12 @@ def at_table(
     )
 
 
+def one_card_left(seat: int, card: str, state: State) -> State:
+    """The same table where only this seat still holds a card, the last of the deck."""
+    hands = tuple(parse_cards(card) if who == seat else () for who in range(state.players))
+    return state._replace(turn=seat, hands=hands, stock=())
+
+
 def deck_with(
     hands: dict[int, str], dealer: int, second: dict[int, str] | None = None, players: int = 4
 ) -> Deal:
