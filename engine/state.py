@@ -23,7 +23,7 @@ class Customs(NamedTuple):
     phase: Phase = "play"
     """What the seat in turn is asked: to announce a ronda, to play, or to claim."""
     forgotten: tuple[Forgotten, ...] = ()
-    """What the seat in turn may take before it plays."""
+    """What the next seat to play may take before it does, once it is asked to play."""
     rondas: tuple[tuple[int, int], ...] = ()
     """(deal, seat) of this deck's rondas that can be claimed on, unannounced ones too."""
     claimed: tuple[tuple[int, Rank], ...] = ()

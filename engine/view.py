@@ -49,7 +49,7 @@ class View(NamedTuple):
     phase: Phase = "play"
     """What the seat in turn is asked: to announce a ronda, to play, or to claim."""
     forgotten: tuple[Forgotten, ...] = ()
-    """What the seat in turn may take before it plays, plain for all to see."""
+    """What the next seat to play may take before it does, plain for all to see."""
     claimed: tuple[tuple[int, Rank], ...] = ()
     """(team, rank) of what was claimed at the end of this deck."""
 
