@@ -66,7 +66,7 @@ def test_the_commands_in_a_process_of_their_own(tmp_path: Path) -> None:
     assert "Traceback" not in bad.stderr
     help_text = run("--help")
     assert help_text.returncode == 0
-    for command in ("simulate", "verify", "captures", "arena", "bench"):
+    for command in ("simulate", "verify", "shuffle", "captures", "arena", "bench"):
         assert command in help_text.stdout
 
 

@@ -170,7 +170,7 @@ def test_bad_input_is_refused_in_one_line(
         status = end.code  # type: ignore[assignment]
     said = capsys.readouterr()
     assert (status, said.out) == (2, "")
-    assert said.err.startswith("python -m engine shuffle: ")
+    assert said.err.startswith("python -m engine")
     assert said.err.count("\n") == 1
     assert about in said.err
 
