@@ -33,6 +33,7 @@ Where a rule lives
         playing and taking                engine.rules.playing
         falla, claims, carton             engine.rules.ending
     the score in tokens                   engine.tokens
+    all the points as tables to look up   engine.tables
     what a seat may know                  engine.view
     the record of a game, and its proof   engine.acta, with engine.acta_form and engine.proof
     what a bot plays                      engine.ai

@@ -83,6 +83,26 @@ def ronda_points(profile: Profile, score: int) -> int:
     return profile.ronda_points if score <= profile.ronda_score_max else 0
 
 
+def four_equal_points(profile: Profile, score: int) -> int:
+    """What four equal cards add: what is missing to forty where they win, else a ronda's points.
+
+    Winning knows no limit: in ``pagat`` they add 2 to 38, where a ronda adds nothing.
+    """
+    if profile.four_equal == "wins_the_game":
+        return TARGET - score
+    return ronda_points(profile, score)
+
+
+def ronda_caida_points(profile: Profile, score: int) -> int:
+    """What a right claim of a caida on a rival's ronda adds to a pair with this score."""
+    return profile.ronda_caida_points if score <= profile.ronda_caida_score_max else 0
+
+
+def misdeal_points(profile: Profile, score: int) -> int:
+    """What a misdeal adds to the dealer's rivals: the house's points, or all that they miss."""
+    return TARGET - score if profile.misdeal == "loses_the_game" else profile.misdeal_points
+
+
 class Carton(NamedTuple):
     """The count at the end of a deck: the pair it favours and what that pair gets."""
 
@@ -121,6 +141,19 @@ def majority_points(profile: Profile, cards: int) -> int:
         return profile.carton_minority_points
     points = _FULL_CARTON_POINTS + cards - _FULL_CARTON
     return points + points % 2
+
+
+def counted_aloud(cards: int) -> tuple[tuple[int, int], ...]:
+    """The sum of a full cartón step by step, each as cards and what the sum comes to.
+
+    Nothing is counted under twenty; the last sum is then rounded up to even.
+
+    >>> counted_aloud(23)
+    ((20, 6), (3, 9))
+    """
+    more = cards - _FULL_CARTON
+    steps = ((_FULL_CARTON, _FULL_CARTON_POINTS), (more, _FULL_CARTON_POINTS + more))
+    return steps[: 0 if more < 0 else 1 if more == 0 else 2]
 
 
 def winner_of(score: tuple[int, int]) -> int | None:

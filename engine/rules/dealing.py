@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from engine.cards import DECK
 from engine.moves import Announce, Deal, IllegalMove, Misdeal
-from engine.profiles import HAND_SIZE, TARGET
+from engine.profiles import HAND_SIZE
 from engine.rules.asking import next_asked, refuse_out_of_turn
 from engine.rules.points import award
-from engine.scoring import has_ronda, most_of_a_rank, ronda_points
+from engine.scoring import (
+    four_equal_points,
+    has_ronda,
+    misdeal_points,
+    most_of_a_rank,
+    ronda_points,
+)
 from engine.seats import seat_after, seats_from, team_of
 from engine.state import PLAIN, Customs, State
 
@@ -90,7 +96,8 @@ def sing(state: State, seat: int) -> State:
         else state.customs,
     )
     if profile.four_equal == "wins_the_game" and most_of_a_rank(state.hands[seat]) == _FOUR_EQUAL:
-        return award(sung, "doble_ronda", team, TARGET - state.score[team], seat)
+        points = four_equal_points(profile, state.score[team])
+        return award(sung, "doble_ronda", team, points, seat)
     return award(sung, "ronda", team, ronda_points(profile, state.score[team]), seat)
 
 
@@ -142,8 +149,7 @@ def misdeal(state: State, move: Misdeal) -> State:
     if move.seat != state.dealer:
         raise IllegalMove(f"seat {state.dealer} deals, not seat {move.seat}")
     team = 1 - team_of(move.seat)
-    loses = profile.misdeal == "loses_the_game"
-    points = TARGET - state.score[team] if loses else profile.misdeal_points
+    points = misdeal_points(profile, state.score[team])
     called = state._replace(
         turn=None,
         hands=((),) * state.players,

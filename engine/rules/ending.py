@@ -8,7 +8,7 @@ from engine.moves import Claim, IllegalMove, Pass
 from engine.rules.asking import refuse_out_of_turn
 from engine.rules.dealing import deal_hands, keep_quiet
 from engine.rules.points import award
-from engine.scoring import carton
+from engine.scoring import carton, ronda_caida_points
 from engine.seats import seat_after, seats_from, team_of
 from engine.state import PLAIN, State
 
@@ -80,8 +80,7 @@ def claim(state: State, move: Claim) -> State:
         customs=customs._replace(claimed=(*customs.claimed, (team, move.rank))),
     )
     if is_right(profile, state.players, state.log, customs.rondas, team, move.rank):
-        counts = state.score[team] <= profile.ronda_caida_score_max
-        points = profile.ronda_caida_points if counts else 0
+        points = ronda_caida_points(profile, state.score[team])
         after = award(after, "caida_en_ronda", team, points, move.seat)
     return after if after.is_over else _ask(after, _asked_from(after, move.seat))
 
