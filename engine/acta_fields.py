@@ -37,7 +37,7 @@ def fields(value: object, where: str, names: tuple[str, ...]) -> list[object]:
             raise ActaError(f"the field {_at(where, name)} is missing")
     for name in value:
         if name not in names:
-            raise ActaError(f"there is no field {_at(where, str(name))} in an acta")
+            raise ActaError(f"there is no field {_at(where, _printable(name))} in an acta")
     return [value[name] for name in names]
 
 
@@ -180,6 +180,12 @@ def team(value: object, where: str) -> int:
 
 def _at(where: str, name: str) -> str:
     return f"{where}.{name}" if where else name
+
+
+def _printable(name: str) -> str:
+    """A field's name as it came, short and such that any terminal can print it."""
+    shown = name if name.isprintable() else ascii(name)
+    return shown if len(shown) <= 40 else f"{shown[:37]}..."
 
 
 def _short(value: object) -> str:

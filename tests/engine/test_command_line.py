@@ -88,6 +88,23 @@ def test_verify_says_which_acta_and_which_move(
     assert said[2:] == ["2 of 3 actas are wrong"]
 
 
+@pytest.mark.parametrize("name", ["\ud800", "\x1b[2J", "a\nb", "x" * 500])
+def test_verify_says_that_a_field_is_too_many_whatever_its_name(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    out = tmp_path / "games.jsonl"
+    simulate(out)
+    data = json.loads(out.read_text(encoding="utf-8").splitlines()[0])
+    out.write_text(json.dumps(data | {name: 1}) + "\n", encoding="utf-8")
+    capsys.readouterr()
+    assert main(["verify", str(out)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("acta 1: there is no field ")
+    assert said.count("\n") == 2
+    assert len(said) < 120
+    assert said.replace("\n", "").isprintable()
+
+
 @pytest.mark.parametrize("content", [b"", b"nada\n", b"{}\n\n", b"\xff\xfe\n"])
 def test_verify_refuses_what_is_no_file_of_actas(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], content: bytes
