@@ -32,6 +32,7 @@ ROOMS += ("rules/dealing", "rules/ending", "rules/playing", "rules/__init__")
 EXPLAINED = Path(__file__).with_suffix(".txt")
 GAMES = "tests/engine/test_against_houses.py::test_a_game_goes_the_same_way"
 QUICK = (
+    "tests/engine/test_scoring.py",
     "tests/engine/test_limits_of_pagat.py",
     "tests/engine/test_limits_of_francia.py",
     "tests/engine/test_limits.py",
@@ -190,9 +191,7 @@ def survives(mutant: Mutant, ini: Path) -> bool:
 
 
 def alone(mutant: Mutant, ini: Path) -> int:
-    """Run the quick tests in this process, silently and for so long at most."""
-    import pytest
-
+    """Run a glance and the quick tests in this process, silently and for so long at most."""
     resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (2 << 30, 2 << 30))
     nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -201,10 +200,29 @@ def alone(mutant: Mutant, ini: Path) -> int:
     name = f"engine.{mutant.room.replace('/', '.')}".removesuffix(".__init__")
     path = ROOT / "engine" / f"{mutant.room}.py"
     sys.meta_path.insert(0, Instead(name, mutant.source, path))
+    if not at_a_glance():
+        return 1
+    pytest = importlib.import_module("pytest")
     words = ["-x", "-q", "-c", str(ini), f"--rootdir={ROOT}", "--import-mode=importlib"]
     words += ["-p", "no:django", "-p", "no:asyncio", "-p", "no:cacheprovider"]
     words += [f"--confcutdir={ROOT / 'tests' / 'engine'}"]
     return int(pytest.main([*words, *(str(ROOT / test) for test in QUICK)]))
+
+
+def at_a_glance() -> bool:
+    """Whether the golden games and a few compared ones go right: most mutants fail at once."""
+    try:
+        golden = importlib.import_module("tests.engine.golden")
+        compared = importlib.import_module("tests.engine.test_against_houses")
+        for profile, players in golden.HOUSES:
+            for seed in range(6):
+                compared.play_both(profile, players, seed)
+            written = golden.FOLDER / f"{golden.name_of(profile, players)}.txt"
+            if golden.text_of(profile, players) != written.read_text(encoding="utf-8"):
+                return False
+    except Exception:
+        return False
+    return True
 
 
 def explained() -> set[str]:

@@ -53,6 +53,9 @@ class Qvito:
         self.asked, self.turn = "deck", -1
         self.last = ""
         self.prey: list[tuple[frozenset[str], bool]] = []
+        self.known: set[tuple[int, str]] = set()
+        self.fallen: list[tuple[int, int, str]] = []
+        self.said: set[tuple[int, str]] = set()
         self.told: list[tuple[str, int, int, tuple[int, int]]] = []
 
     def twin(self) -> "Qvito":
@@ -82,15 +85,11 @@ class Qvito:
     def deal_deck(self, deck: list[str]) -> None:
         self.told = []
         self.stock, self.table, self.taken, self.last = list(deck), set(), [0, 0], ""
-        self.prey, self.main = [], 0
-        self.open_deck()
+        self.prey = []
+        self.known, self.fallen, self.said = set(), [], set()
         self.deal_hands()
 
-    def open_deck(self) -> None:
-        """What a house keeps for each deck."""
-
     def deal_hands(self) -> None:
-        self.main += 1
         for seat in self.round():
             self.hands[seat], self.stock = set(self.stock[:5]), self.stock[5:]
         self.in_main = [0, 0]
@@ -161,9 +160,11 @@ class Qvito:
             return self.do_answer(int(seat), verb, "".join(rest))
         if rest[-1:] == ["ronda"]:
             self.sing(self.turn)
-            if self.over:
-                return None
-        return self.do_play(verb, frozenset(word for word in rest if word not in ("x", "ronda")))
+        return (
+            None
+            if self.over
+            else self.do_play(verb, frozenset(word for word in rest if word not in ("x", "ronda")))
+        )
 
     def do_answer(self, seat: int, verb: str, rank: str) -> None:
         raise AssertionError("nobody is asked anything here")
@@ -282,11 +283,6 @@ class Pagat(Free):
 
     ronda, ronda_to = 4, 29
 
-    def open_deck(self) -> None:
-        self.known: set[tuple[int, str]] = set()
-        self.fallen: list[tuple[int, int, str]] = []
-        self.said: set[tuple[int, str]] = set()
-
     def after_dealing(self) -> None:
         self.asked = "announce"
 
@@ -373,11 +369,8 @@ class Francia(Free):
         return 2
 
     def forgets_all(self, card: str) -> list[tuple[frozenset[str], bool]]:
-        best = [way for way in self.ways(card) if self.is_whole(way, card)]
+        best = ends(iter(self.ways(card)))
         return [(way | {card}, self.last in way and self.last[0] == card[0]) for way in best]
-
-    def is_whole(self, way: frozenset[str], card: str) -> bool:
-        return not any(way < other for other in self.ways(card))
 
     def main_is_over(self) -> None:
         led = self.round()[0] % 2

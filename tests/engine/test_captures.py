@@ -10,6 +10,7 @@ from engine.captures import Capture, captures, plays
 from engine.cards import DECK, Card, Rank, parse_cards
 from engine.moves import Play
 from engine.profiles import FRANCIA, PAGAT, PROFILES, QVITO, Profile
+from tests.engine.reference_houses import Francia, Pagat, Qvito
 
 distinct_tables = st.lists(st.sampled_from(DECK), unique_by=lambda card: card.rank).map(tuple)
 any_tables = st.lists(st.sampled_from(DECK), unique=True, max_size=12).map(tuple)
@@ -73,6 +74,27 @@ def test_every_capture_is_one(profile: Profile, table: tuple[Card, ...], card: C
         above = card.rank + len(ladder) + 1
         if profile.ladder_is_forced:
             assert all(other.rank != above for other in table)
+
+
+@given(any_tables, st.sampled_from(DECK))
+def test_plays_among_equal_cards_are_those_of_the_second_cuarenta(
+    table: tuple[Card, ...], card: Card
+) -> None:
+    """Sums of up to seven cards in principle; five is the most that a pack allows."""
+    lying = tuple(other for other in table if other != card)
+    for profile, kind in ((QVITO, Qvito), (PAGAT, Pagat), (FRANCIA, Francia)):
+        second = kind(0)
+        second.table = {other.text for other in lying}
+        found = plays(profile, 0, (card,), lying)
+        ways = [frozenset(other.text for other in play.takes) for play in found]
+        assert len(set(ways)) == len(ways)
+        assert set(ways) == second.choices(card.text)
+
+
+def test_a_sum_of_five_cards() -> None:
+    table = parse_cards("Ah Ad Ac As 3d Kd")
+    found = plays(PAGAT, 0, (Card.parse("7h"),), table)
+    assert [play.takes for play in found] == [parse_cards("Ah Ad Ac As 3d"), ()]
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,12 @@ from hypothesis.stateful import (
 
 from engine.cards import DECK
 from engine.moves import Deal, Play
-from engine.profiles import FRANCIA, PAGAT, QVITO, Profile
+from engine.profiles import QVITO, Profile
 from engine.rules import IllegalMove, apply, legal_moves, positions, replay, start
 from engine.seats import seat_after, team_of
 from engine.state import State
-from tests.engine.tables import at_table, cards, random_deck, random_game
+from tests.engine.tables import HOUSES, at_table, cards, random_deck, random_game
 
-HOUSES = [(QVITO, 4), (PAGAT, 4), (FRANCIA, 4), (FRANCIA, 2)]
 houses = st.sampled_from(HOUSES)
 seeds = st.integers(0, 2**32)
 

@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 from engine.ai import LEVELS, choose
 from engine.cards import Card
 from engine.moves import Play, SeatMove
-from engine.profiles import FRANCIA, PAGAT, QVITO, Profile
+from engine.profiles import FRANCIA, QVITO, Profile
 from engine.shuffle import bot_stream
 from engine.view import View, view_of
-from tests.engine.tables import hidden_from, random_game, reshuffled
+from tests.engine.tables import HOUSES, hidden_from, random_game, reshuffled
 
 SEED = b"v" * 32
-HOUSES = [(QVITO, 4), (PAGAT, 4), (FRANCIA, 4), (FRANCIA, 2)]
 
 
 def cards_in(value: object) -> Iterator[Card]:
