@@ -62,6 +62,7 @@ class Play(NamedTuple):
 
 LEAVES: Final = tuple(tuple(Play(seat, card) for card in DECK) for seat in range(_SEATS))
 """Each play that takes nothing, by seat and card, made once: most plays of a game are."""
+_LEAVE_BY_TEXT: Final = {str(play): play for leaves in LEAVES for play in leaves}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +127,9 @@ def parse_move(text: str) -> Move:
 
     :raises MoveTextError: if the line is no move.
     """
+    leave = _LEAVE_BY_TEXT.get(text)
+    if leave is not None:
+        return leave
     try:
         head, *rest = text.split(" ")
         if head == _DEAL:

@@ -11,7 +11,6 @@ from engine.packed.graph import (
     MASK_AT,
     NOBODY_LEFT,
     RANKS,
-    Node,
     Worth,
     by_chance,
     nodes,
@@ -30,28 +29,38 @@ _RANKS_OF_DECK: Final = [place % RANKS + 1 for place in range(DECK_SIZE)]
 
 
 class Position(NamedTuple):
-    """A table with everything known or imagined, ranks as numbers from 1, the ace."""
+    """A table with everything known or imagined."""
 
     mask: int
     """Ranks that lie on the table, the ace on the lowest bit."""
     left: int
-    """The rank just left, which alone can suffer a caida; 0 if there is none."""
+    """The rank just left, which alone can suffer a caida, an ace being 1; 0 if there is none."""
     turn: int
     dealer: int
     hands: tuple[tuple[int, ...], ...]
+    """The arrows that each seat can follow (``places_of`` its ranks)."""
     stock: tuple[int, ...]
-    """Ranks not dealt yet, in dealing order; empty to stop at the end of the deal."""
-    score: tuple[int, int]
-    taken: tuple[int, int]
+    """Ranks not dealt yet, in dealing order; empty in the last deal of a deck."""
+    tally: int
+    """Points and cards taken so far."""
 
 
 class Ending(NamedTuple):
-    """Where a playout came to: points, cards taken in this deck, and the last table."""
+    """Where a playout came to."""
 
-    score: tuple[int, int]
-    taken: tuple[int, int]
     mask: int
     left: int
+    tally: int
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Both teams' points."""
+        return score_in(self.tally)
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """Cards taken in this deck by both teams."""
+        return taken_in(self.tally)
 
 
 def imagine(view: View, hands: Sequence[Sequence[int]], stock: Sequence[int] = ()) -> Position:
@@ -75,9 +84,9 @@ def imagine(view: View, hands: Sequence[Sequence[int]], stock: Sequence[int] = (
             raise ValueError("two cards of a rank lie on the table")
         mask |= card.bit
     left = NOBODY_LEFT if view.left is None else int(view.left.rank)
-    known = tuple(tuple(map(int, hand)) for hand in hands)
-    stock = tuple(map(int, stock))
-    return Position(mask, left, view.turn, view.dealer, known, stock, view.score, view.taken)
+    places = tuple(places_of(tuple(map(int, hand)), seat) for seat, hand in enumerate(hands))
+    tally = tally_of(view.score, view.taken)
+    return Position(mask, left, view.turn, view.dealer, places, tuple(map(int, stock)), tally)
 
 
 def finish_deal(
@@ -91,11 +100,11 @@ def finish_deal(
 
     With ``over=NO_LIMITS`` points count as if there were no 38 and no 40.
     """
-    node, tally = _start(position, worths)
-    hands = _places(position.hands)
+    mask, left, turn, _, hands, _, tally = position
+    node = nodes(worths)[mask, left]
     chance = worths == BY_CHANCE
-    node, tally = play_deal(node, hands, position.turn, tally, over, random, all_by_chance=chance)
-    return _ending(node, tally)
+    node, tally = play_deal(node, hands, turn, tally, over, random, all_by_chance=chance)
+    return Ending(node[MASK_AT], node[LEFT_AT], tally)
 
 
 def finish_deck(
@@ -109,20 +118,17 @@ def finish_deck(
 
     A position without a stock is in the last deal of its deck.
     """
-    node, tally = _start(position, worths)
+    mask, left, turn, dealer, hands, stock, tally = position
+    node = nodes(worths)[mask, left]
     chance = worths == BY_CHANCE
-    turn, stock = position.turn, position.stock
-    hands = _places(position.hands)
-    while True:
+    node, tally = play_deal(node, hands, turn, tally, over, random, all_by_chance=chance)
+    while stock and not tally & over:
+        turn = (dealer + 1) % SEATS
+        hands, stock, tally = _deal(stock, turn, tally, over)
         node, tally = play_deal(node, hands, turn, tally, over, random, all_by_chance=chance)
-        if tally & over:
-            return _ending(node, tally)
-        if not stock:
-            counted = with_carton(tally, position.dealer, over)
-            return _ending(node, tally)._replace(score=score_in(counted))
-        turn = (position.dealer + 1) % SEATS
-        dealt, stock, tally = _deal(stock, turn, tally, over)
-        hands = _places(dealt)
+    if not tally & over:
+        tally = with_carton(tally, dealer, over)
+    return Ending(node[MASK_AT], node[LEFT_AT], tally)
 
 
 def first_deal(
@@ -131,7 +137,7 @@ def first_deal(
     """The position that a deck's forty ranks, in dealing order, begin with; rondas are sung."""
     leader = (dealer + 1) % SEATS
     hands, stock, tally = _deal(tuple(ranks), leader, tally_of(score, (0, 0)), over)
-    return Position(0, NOBODY_LEFT, leader, dealer, hands, stock, score_in(tally), (0, 0))
+    return Position(0, NOBODY_LEFT, leader, dealer, hands, stock, tally)
 
 
 def play_game(
@@ -153,19 +159,6 @@ def play_game(
     return score, plays
 
 
-def _start(position: Position, worths: tuple[Worth, Worth]) -> tuple[Node, int]:
-    node = nodes(worths)[position.mask, position.left]
-    return node, tally_of(position.score, position.taken)
-
-
-def _ending(node: Node, tally: int) -> Ending:
-    return Ending(score_in(tally), taken_in(tally), node[MASK_AT], node[LEFT_AT])
-
-
-def _places(hands: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
-    return [places_of(hand, seat) for seat, hand in enumerate(hands)]
-
-
 def _deal(
     stock: tuple[int, ...], leader: int, tally: int, over: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...], int]:
@@ -173,7 +166,8 @@ def _deal(
     hands: list[tuple[int, ...]] = [()] * SEATS
     for step in range(SEATS):
         seat = (leader + step) % SEATS
-        hands[seat] = hand = stock[step * HAND_SIZE : (step + 1) * HAND_SIZE]
+        hand = stock[step * HAND_SIZE : (step + 1) * HAND_SIZE]
+        hands[seat] = places_of(hand, seat)
         if len(set(hand)) <= RONDA_CARDS and max(map(hand.count, hand)) >= RONDA_CARDS:
             tally = with_ronda(tally, seat % 2, over)
     return tuple(hands), stock[SEATS * HAND_SIZE :], tally

@@ -68,17 +68,17 @@ def play_deal(
     """
     order: list[Any] = [None] * sum(map(len, hands))
     seats = len(hands)
-    for step in range(seats):
-        hand = hands[(turn + step) % seats]
+    for step, hand in enumerate((*hands[turn:], *hands[:turn])):
         ways = _ORDERS[len(hand)]
         mixed = ways[int(random() * len(ways))](hand)
-        if all_by_chance:
-            order[step::seats] = mixed
-        else:
-            order[step::seats] = [list(mixed)] * len(hand)
+        order[step::seats] = mixed if all_by_chance else [list(mixed)] * len(hand)
     if all_by_chance:
         return _follow(node, order, tally, over, random)
-    return _prefer(node, order, tally, over, random)
+    node, tally = _prefer(node, order[:-seats], tally, over, random)
+    if tally & over:
+        return node, tally
+    # The last card of a hand is no choice.
+    return _follow(node, [card for (card,) in order[-seats:]], tally, over, random)
 
 
 def _follow(

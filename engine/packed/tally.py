@@ -53,9 +53,8 @@ def with_ronda(tally: int, team: int, over: int) -> int:
 
 
 def with_carton(tally: int, dealer: int, over: int) -> int:
-    """The tally once a spent deck has been counted; the cards taken begin again at none."""
+    """The tally once a spent deck that ``dealer`` dealt has been counted."""
     team, points = _CARTON[dealer % 2][tally & (1 << POINTS_AT) - 1]
-    tally = tally >> POINTS_AT << POINTS_AT
     if over and score_in(tally)[team] > QVITO.carton_score_max:
         return tally
     return tally + (points << POINTS_AT + POINTS_BITS * team)
