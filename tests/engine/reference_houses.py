@@ -67,8 +67,6 @@ class Qvito:
         other.hands = {seat: set(hand) for seat, hand in self.hands.items()}
         return other
 
-    # What happens
-
     def tell(self, what: str, team: int, points: int) -> None:
         self.score[team] += points
         self.told.append((what, team, points, (self.score[0], self.score[1])))
@@ -110,8 +108,6 @@ class Qvito:
     def sing(self, seat: int) -> None:
         team = seat % 2
         self.tell("ronda", team, self.ronda if self.score[team] <= self.ronda_to else 0)
-
-    # What may be done
 
     def ways(self, card: str) -> set[frozenset[str]]:
         """What the card may take; the table is as it was before it."""
@@ -215,8 +211,6 @@ class Qvito:
 
     def fell(self, team: int, victim: int, rank: str) -> None:
         """A caida happened."""
-
-    # The end
 
     def main_is_over(self) -> None:
         if self.stock:

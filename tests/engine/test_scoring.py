@@ -7,6 +7,7 @@ from engine.profiles import FRANCIA, PAGAT, QVITO, Profile
 from engine.scoring import (
     Earned,
     carton,
+    counted_aloud,
     earned_by,
     has_ronda,
     is_caida,
@@ -128,3 +129,20 @@ def test_the_carton_s_limit_looks_at_the_favoured_pair(
 def test_the_winner_has_forty() -> None:
     cases = {(0, 0): None, (39, 39): None, (40, 0): 0, (42, 38): 0, (38, 40): 1, (0, 44): 1}
     assert {score: winner_of(score) for score in cases} == cases
+
+
+@pytest.mark.parametrize(
+    ("cards", "steps"),
+    [
+        (19, ()),
+        (20, ((20, 6),)),
+        (21, ((20, 6), (1, 7))),
+        (23, ((20, 6), (3, 9))),
+        (40, ((20, 6), (20, 26))),
+    ],
+)
+def test_a_carton_counted_aloud(cards: int, steps: tuple[tuple[int, int], ...]) -> None:
+    assert counted_aloud(cards) == steps
+    if steps:
+        last = steps[-1][1]
+        assert majority_points(QVITO, cards) == last + last % 2
