@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from engine.__main__ import main
+from engine.profiles import Profile
+from tests.engine.tables import HOUSE_NAMES, HOUSES
 
 ROOT = Path(__file__).parents[2]
 
@@ -43,6 +45,22 @@ def test_simulate_writes_actas_that_verify(tmp_path: Path) -> None:
     ]
     assert main(["verify", str(first)]) == 0
     assert main(["verify", "--bots", str(first)]) == 0
+
+
+@pytest.mark.parametrize(("profile", "players"), HOUSES, ids=HOUSE_NAMES)
+def test_every_house_is_simulated_and_verified(
+    tmp_path: Path, profile: Profile, players: int
+) -> None:
+    out = tmp_path / "games.jsonl"
+    bots = ",".join(("random", "counting", "greedy", "random")[:players])
+    house = ("--profile", profile.name, "--players", str(players), "--bots", bots)
+    assert simulate(out, *house) == 0
+    assert main(["verify", "--bots", str(out)]) == 0
+    data = json.loads(out.read_text(encoding="utf-8").splitlines()[0])
+    moves = data["moves"]
+    data["moves"] = [*moves[:-1], moves[-1] | {"seat": moves[-1]["seat"] + 1}]
+    out.write_text(json.dumps(data) + "\n")
+    assert main(["verify", str(out)]) == 1
 
 
 def test_the_commands_in_a_process_of_their_own(tmp_path: Path) -> None:

@@ -9,12 +9,15 @@ from engine.scoring import (
     carton,
     counted_aloud,
     earned_by,
+    four_equal_points,
     has_ronda,
     is_caida,
     is_limpia,
     limpia_points,
     majority_points,
+    misdeal_points,
     most_of_a_rank,
+    ronda_caida_points,
     ronda_points,
     winner_of,
 )
@@ -146,3 +149,24 @@ def test_a_carton_counted_aloud(cards: int, steps: tuple[tuple[int, int], ...]) 
     if steps:
         last = steps[-1][1]
         assert majority_points(QVITO, cards) == last + last % 2
+
+
+@pytest.mark.parametrize(
+    ("profile", "score", "claim", "four", "misdeal"),
+    [
+        (PAGAT, 0, 10, 40, 40),
+        (PAGAT, 28, 10, 12, 12),
+        (PAGAT, 29, 10, 11, 11),
+        (PAGAT, 30, 0, 10, 10),
+        (FRANCIA, 12, 0, 2, 10),
+        (FRANCIA, 38, 0, 2, 10),
+        (QVITO, 30, 0, 2, 0),
+        (QVITO, 32, 0, 0, 0),
+    ],
+)
+def test_claims_four_equal_and_misdeals(
+    profile: Profile, score: int, claim: int, four: int, misdeal: int
+) -> None:
+    assert ronda_caida_points(profile, score) == claim
+    assert four_equal_points(profile, score) == four
+    assert misdeal_points(profile, score) == misdeal
