@@ -69,6 +69,9 @@ def earned_by(
 
 def has_ronda(hand: Sequence[Card]) -> bool:
     """Whether a hand just dealt holds three or four cards of a rank."""
+    # Three of a rank leave at most so many ranks: that rules out most hands at a glance.
+    if len({card.bit for card in hand}) > len(hand) - RONDA_CARDS + 1:
+        return False
     return most_of_a_rank(hand) >= RONDA_CARDS
 
 

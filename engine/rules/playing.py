@@ -24,14 +24,22 @@ def play(state: State, move: Play) -> State:
 
     :raises IllegalMove: if it is not this seat's turn, or not a play its card has.
     """
-    takes = _legal_takes(state, move)
+    seat, card, wanted, announces = move
+    if seat != state.turn or state.customs.phase != "play":
+        refuse_out_of_turn(state, seat, "play")
+    if card not in state.hands[seat]:
+        raise IllegalMove(f"seat {seat} does not hold {card}")
+    takes = in_order(state.profile, state.table, card, wanted)
+    if takes is None:
+        ways = plays(state.profile, seat, (card,), state.table)
+        raise IllegalMove(f"not {move}: with {card} it is {' or '.join(map(str, ways))}")
     events: tuple[Event, ...] = ()
-    if move.announces:
+    if announces:
         state = _announce(state, move)
         if state.is_over:
             return state._replace(number=state.number + 1)
         events = state.events
-    after = _put(state, move if takes is move.takes else move._replace(takes=takes), events)
+    after = _put(state, move if takes is wanted else move._replace(takes=takes), events)
     if after.winner is None and not any(after.hands):
         return end_deal(after)
     return after
@@ -62,13 +70,14 @@ def _put(state: State, done: Play, events: tuple[Event, ...]) -> State:
     if events:
         winner = winner_of(score)
         turn = turn if winner is None else None
-    hands = _without(hands, seat, card)
-    log = (*log, done)
-    number += 1
+    hand = hands[seat]
+    place = hand.index(card)
+    kept = list(hands)
+    kept[seat] = hand[:place] + hand[place + 1 :]
     # fmt: off
     return tuple.__new__(State, (
-        profile, players, dealer, turn, hands, table, left, stock, piles, score,
-        winner, number, decks, log, rondas, events, customs,
+        profile, players, dealer, turn, tuple(kept), table, left, stock, piles, score,
+        winner, number + 1, decks, (*log, done), rondas, events, customs,
     ))
     # fmt: on
 
@@ -127,30 +136,6 @@ def _announce(state: State, move: Play) -> State:
     if len(hand) != HAND_SIZE or not has_ronda(hand):
         raise IllegalMove(f"seat {move.seat} has no ronda to announce with its first card")
     return sing(state._replace(events=()), move.seat)
-
-
-def _legal_takes(state: State, move: Play) -> tuple[Card, ...]:
-    """The cards a play takes, in the order of the rules (base, then ladder)."""
-    seat, card, takes, _ = move
-    if seat != state.turn or state.customs.phase != "play":
-        refuse_out_of_turn(state, seat, "play")
-    if card not in state.hands[seat]:
-        raise IllegalMove(f"seat {seat} does not hold {card}")
-    legal = in_order(state.profile, state.table, card, takes)
-    if legal is None:
-        ways = plays(state.profile, seat, (card,), state.table)
-        raise IllegalMove(f"not {move}: with {card} it is {' or '.join(map(str, ways))}")
-    return legal
-
-
-def _without(
-    hands: tuple[tuple[Card, ...], ...], seat: int, card: Card
-) -> tuple[tuple[Card, ...], ...]:
-    hand = hands[seat]
-    place = hand.index(card)
-    rest = list(hands)
-    rest[seat] = hand[:place] + hand[place + 1 :]
-    return tuple(rest)
 
 
 def _with_cards(piles: Piles, team: int, cards: tuple[Card, ...]) -> Piles:
