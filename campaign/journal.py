@@ -7,7 +7,7 @@ No game lives in memory: every question reads the log again.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 from uuid import UUID
@@ -206,13 +206,14 @@ def acta_of(game: models.Game) -> Acta:
         ActaSeat("human" if seat.kind == "human" else "bot", seat.name, seat.level or None)
         for seat in game.seats.order_by("seat")
     ]
-    return record(
+    acta = record(
         _profile(game),
         seats=seats,
         server_seed=bytes(game.server_seed),
         client_seed=game.client_seed,
         moves=[parse_move(text) for text, _ in _rows(game)],
     )
+    return replace(acta, commitment=game.commitment, engine=game.engine)
 
 
 def _go_on(

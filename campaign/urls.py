@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign import views
+from campaign import proof_views, views
 from campaign.consumers import TableConsumer
 
 app_name = "campaign"
@@ -19,6 +19,8 @@ urlpatterns = [
     path("juego/<uuid:game_id>/sentarse/", views.sit, name="sit"),
     path("juego/<uuid:game_id>/jugar/", views.play, name="play"),
     path("juego/<uuid:game_id>/acta.json", views.acta, name="acta"),
+    path("juego/<uuid:game_id>/prueba/", proof_views.game_proof, name="proof"),
+    path("prueba/", proof_views.proof_tool, name="proof_tool"),
 ]
 
 websocket_urlpatterns = [
