@@ -3,6 +3,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 RUN := .venv/bin/python
+RUN_BENCH := .venv-bench/bin/python
 export PORT
 
 .PHONY: help play test screenshots bench pins
@@ -30,13 +31,18 @@ screenshots: python ## vuelve a tomar las imágenes que muestra el README
 	@.ci/browser
 	@$(RUN) .ci/screenshots.py
 
-bench: python ## mide el motor y una jugada respondida, en JSON
+bench: python ## mide el motor, otros motores públicos y una jugada respondida, en JSON
 	@$(PYTHON) .ci/prepare.py test
 	@$(RUN) -m engine bench
+	@test -x $(RUN_BENCH) || $(PYTHON) -m venv .venv-bench
+	@$(RUN_BENCH) -m pip --disable-pip-version-check --no-input -q install \
+	  --require-hashes --only-binary :all: -r requirements/bench.txt \
+	  || echo "!! Sin los motores públicos de requirements/bench.txt: se mide sin ellos." >&2
+	@$(RUN_BENCH) -m tests.bench.engines
 	@$(RUN) -m tests.bench.answer
 
 pins: python ## vuelve a fijar las dependencias con sus firmas (necesita pip-tools en el PATH)
-	cd requirements && for list in base test; do \
+	cd requirements && for list in base test bench; do \
 	  pip-compile -q --upgrade --generate-hashes --strip-extras --allow-unsafe --no-header \
 	    --no-emit-index-url --no-emit-trusted-host --no-emit-find-links $$list.in -o $$list.txt; \
 	done

@@ -232,13 +232,3 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0
     assert capsys.readouterr().out == said
     assert "nobody" in refused(capsys, *words[:2], "nobody", *words[3:])
-
-
-def test_bench(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["bench", "--games", "10"]) == 0
-    figures = json.loads(capsys.readouterr().out)
-    assert figures["command"] == "python -m engine bench --games 10"
-    assert figures["random_games"]["games_per_second"] > 0
-    assert figures["random_games"]["moves_per_second"] > 1000
-    for part in ("random_games", "counting_games", "replay"):
-        assert figures[part]["ratio_to_baseline"] > 0
