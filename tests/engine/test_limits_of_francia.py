@@ -48,8 +48,9 @@ def test_a_falla_can_win_and_the_leader_s_pair_is_looked_at_first(
     state = one_card_left(3, "Kd", at_table(profile=FRANCIA, score=score))
     after = does(state, "3 Kd")
     assert after.winner == winner
+    assert [team for _, team, *_ in told(after)] == ([0, 1] if winner else [0])
     assert {kind for kind, *_ in told(after)} == {"falla"}
-    assert after.awaits_deck is False
+    assert after.turn is None
 
 
 def test_the_falla_of_the_last_deal_comes_before_the_carton() -> None:
