@@ -112,7 +112,10 @@ _ASSUMED: Final = (
 def nodes(worths: tuple[Worth, Worth]) -> dict[tuple[int, int], Node]:
     """Every node by (mask, rank just left); arrows and worths are those of each team's policy.
 
-    A quarter of a second and some ten megabytes for each pair of policies, once.
+    Made once for each pair of policies, in half a second and some ten megabytes that stay:
+    a policy is a function of a module, not one made anew for each decision.
+
+    :raises ValueError: if a policy finds a worth below 0.
     """
     found: dict[tuple[int, int], Node] = {}
     # Tables of few cards are met most: laid side by side they stay in the cache.
