@@ -4,11 +4,13 @@ from allauth.account import views as account
 from django.contrib import admin
 from django.urls import include, path
 
-from cvarenta import views
+from cvarenta import scorekeeper, views
 
 urlpatterns = [
     path("", views.cover, name="cover"),
     path("guia/", views.guide, name="guide"),
+    path("anotador/", scorekeeper.page, name="scorekeeper"),
+    path("sw.js", scorekeeper.worker, name="service_worker"),
     path("cuenta/entrar/", account.login, name="account_login"),
     path("cuenta/crear/", account.signup, name="account_signup"),
     # allauth sends whoever has no password there to set one: a guest makes an account instead.

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 pytestmark = pytest.mark.e2e
 
-PAGES = ["/", "/guia/", "/cuenta/entrar/", "/cuenta/crear/", "/no-existe/"]
+PAGES = ["/", "/guia/", "/anotador/", "/cuenta/entrar/", "/cuenta/crear/", "/no-existe/"]
 
 
 def test_a_guest_becomes_an_account_and_comes_back(page):

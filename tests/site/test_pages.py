@@ -10,7 +10,15 @@ from cvarenta.models import Player
 
 pytestmark = pytest.mark.django_db
 
-PAGES = ["/", "/guia/", "/cuenta/entrar/", "/cuenta/crear/", "/admin/login/", "/no-existe/"]
+PAGES = [
+    "/",
+    "/guia/",
+    "/anotador/",
+    "/cuenta/entrar/",
+    "/cuenta/crear/",
+    "/admin/login/",
+    "/no-existe/",
+]
 
 
 @pytest.mark.parametrize("path", PAGES)

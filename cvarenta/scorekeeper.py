@@ -1,0 +1,48 @@
+"""The score-keeper for people at a real table, and the worker that keeps it offline.
+
+It writes nothing here: the score lives in the reader's browser, and every number that the
+page looks up comes from ``engine.tables``.
+"""
+
+import json
+from functools import cache
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from campaign.house_rules import rules_on
+from campaign.houses import HOUSES
+from engine.tables import score_table
+
+NAME_LENGTH = 16
+"""Letters of a pair's name, so that both fit side by side on a phone."""
+
+_WORKER = settings.BASE_DIR / "static" / "js" / "scorekeeper_worker.js"
+
+
+@cache
+def score_tables() -> str:
+    """All houses' tables as JSON, by the name of the house."""
+    tables = {house.name: score_table(house.profile) for house in HOUSES.values()}
+    return json.dumps(tables, separators=(",", ":"))
+
+
+@require_safe
+def page(request: HttpRequest) -> HttpResponse:
+    """Show the score-keeper, which is the same for everyone."""
+    context = {
+        "houses": [{"house": house, "rules": rules_on(house.profile)} for house in HOUSES.values()],
+        "score_tables": score_tables(),
+        "name_length": NAME_LENGTH,
+    }
+    return render(request, "cvarenta/scorekeeper.html", context)
+
+
+@never_cache
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """Serve the service worker from the root, so that it may answer for the guide too."""
+    return HttpResponse(_WORKER.read_bytes(), content_type="text/javascript; charset=utf-8")
