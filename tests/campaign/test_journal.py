@@ -197,3 +197,12 @@ def test_an_answer_made_for_an_older_table_is_not_written(member: Player, game: 
     before = texts(game)
     assert not journal.append(game, told, AT)
     assert texts(game) == before
+
+
+def test_a_spectator_sees_the_table_and_nobodys_hand(member: Player, game: Game) -> None:
+    """Promise 10."""
+    play_one(member, game)
+    seen, mine = journal.look(fresh(game), seat=None).view, journal.look(fresh(game)).view
+    assert seen.hand == ()
+    assert mine.hand != ()
+    assert seen == mine._replace(seat=None, hand=())
