@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.table_page import TablePage
-from tests.e2e.ways_in import practise, without_pauses
+from tests.e2e.ways_in import practise, sit_down_to_a_choice, without_pauses
 
 pytestmark = pytest.mark.e2e
 
@@ -57,6 +57,29 @@ def test_the_table_fits(new_page, size, scheme):
     expect(page.get_by_role("dialog")).to_be_visible()
     check_targets(page)
     page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_a_choice_of_captures_fits_on_a_low_phone(new_page, scheme):
+    width, height = SCREENS[0]
+    page = without_pauses(
+        new_page(viewport={"width": width, "height": height}, color_scheme=scheme, has_touch=True)
+    )
+    game, card = sit_down_to_a_choice(page, touch=True)
+    game.await_turn()
+    page.locator(f'.hand-card[data-card="{card}"]').tap()
+    ways = page.locator(f'.chooser[data-for="{card}"] .option')
+    assert ways.count() > 1
+    for way in ways.all():
+        way.tap()
+        expect(way).to_have_attribute("aria-pressed", "true")
+        expect(way).to_be_in_viewport(ratio=1)
+        check_targets(page)
+    places = page.locator(".places")
+    expect(places).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.get_by_role("button", name="Otra carta").tap()
+    check_fits(page)
 
 
 def test_nothing_moves_for_those_who_ask_for_less_motion(new_page):

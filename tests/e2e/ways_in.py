@@ -1,6 +1,5 @@
 """The ways from the street to a table, for tests that begin there."""
 
-import json
 import re
 
 from playwright.sync_api import Page
@@ -77,13 +76,16 @@ def truth(page: Page) -> str:
     return str(post(page, {"action": "look", "ply": 0})["html"])
 
 
-def play_by_post(page: Page) -> bool:
-    """Play the card that takes the most, behind the page's back; False when the game is over."""
+def play_by_post(page: Page, *, most: bool = True) -> bool:
+    """Play a card behind the page's back, the one that takes the most or the least.
+
+    False, and nothing is played, when the game is over.
+    """
     html = truth(page)
     options = OPTION.findall(html)
     if not options:
         return False
-    card, takes = max(options, key=lambda option: len(option[1]))
+    card, takes = (max if most else min)(options, key=lambda option: len(option[1]))
     answer = post(
         page,
         {
@@ -105,7 +107,18 @@ def finish_by_post(page: Page) -> None:
     page.locator(".result").wait_for()
 
 
-def json_of(text: str) -> dict[str, object]:
-    """What the last line of a Django shell printed as JSON."""
-    answer: dict[str, object] = json.loads(text.strip().splitlines()[-1])
-    return answer
+def sit_down_to_a_choice(page: Page, *, touch: bool = False) -> tuple[TablePage, str]:
+    """A practice table where a card has more than one way, and that card.
+
+    Cards are played without the page until there is one: one in fifty has more than one way.
+    """
+    while True:
+        game = practise(page, touch=touch)
+        goes_on = True
+        while goes_on:
+            cards = [card for card, _ in OPTION.findall(truth(page))]
+            several = [card for card in cards if cards.count(card) > 1]
+            if several:
+                page.reload()
+                return game.await_script(), several[0]
+            goes_on = play_by_post(page, most=False)
