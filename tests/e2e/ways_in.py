@@ -76,16 +76,12 @@ def truth(page: Page) -> str:
     return str(post(page, {"action": "look", "ply": 0})["html"])
 
 
-def play_by_post(page: Page, *, most: bool = True) -> bool:
-    """Play a card behind the page's back, the one that takes the most or the least.
+def play_by_post(page: Page, html: str, *, most: bool = True) -> str:
+    """Play a card of a table behind its page's back; the table as it is then.
 
-    False, and nothing is played, when the game is over.
+    It is the card that takes the most cards, or the least.
     """
-    html = truth(page)
-    options = OPTION.findall(html)
-    if not options:
-        return False
-    card, takes = (max if most else min)(options, key=lambda option: len(option[1]))
+    card, takes = (max if most else min)(OPTION.findall(html), key=lambda option: len(option[1]))
     answer = post(
         page,
         {
@@ -96,13 +92,14 @@ def play_by_post(page: Page, *, most: bool = True) -> bool:
         },
     )
     assert answer["error"] is None, answer["error"]
-    return True
+    return str(answer["html"])
 
 
 def finish_by_post(page: Page) -> None:
     """Play the game of this page to its end without its page, and load its result."""
-    while play_by_post(page):
-        pass
+    html = truth(page)
+    while OPTION.search(html):
+        html = play_by_post(page, html)
     page.reload()
     page.locator(".result").wait_for()
 
@@ -114,11 +111,10 @@ def sit_down_to_a_choice(page: Page, *, touch: bool = False) -> tuple[TablePage,
     """
     while True:
         game = practise(page, touch=touch)
-        goes_on = True
-        while goes_on:
-            cards = [card for card, _ in OPTION.findall(truth(page))]
+        html = truth(page)
+        while cards := [card for card, _ in OPTION.findall(html)]:
             several = [card for card in cards if cards.count(card) > 1]
             if several:
                 page.reload()
                 return game.await_script(), several[0]
-            goes_on = play_by_post(page, most=False)
+            html = play_by_post(page, html, most=False)
