@@ -269,7 +269,9 @@ def _start(game: models.Game) -> State:
 
 
 def _rows(game: models.Game) -> list[tuple[str, datetime]]:
-    return list(game.moves.order_by("ply").values_list("text", "at"))
+    """The log up to the ply that ``game`` was read at, so that row and log tell one story."""
+    told = game.moves.filter(ply__lt=game.ply).order_by("ply")
+    return list(told.values_list("text", "at"))
 
 
 def _profile(game: models.Game) -> Profile:

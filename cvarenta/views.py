@@ -1,5 +1,6 @@
 """The pages without rules: cover, guide, refusals, and the two questions a machine may ask."""
 
+import asyncio
 import uuid
 from zoneinfo import ZoneInfo
 
@@ -67,14 +68,20 @@ def _database_answers() -> bool:
         return False
 
 
+LAYER_PATIENCE = 5.0
+"""Seconds after which a channel layer that does not answer is down."""
+
+
 def _layer_answers() -> bool:
     """Send a word through the channel layer and hear it back."""
 
     async def echo() -> bool:
         layer = get_channel_layer()
-        channel = await layer.new_channel("listo")
+        # The default prefix: on Redis a process hears only one while its sockets listen.
+        channel = await layer.new_channel()
         await layer.send(channel, {"type": "listo"})
-        return bool((await layer.receive(channel))["type"] == "listo")
+        async with asyncio.timeout(LAYER_PATIENCE):
+            return bool((await layer.receive(channel))["type"] == "listo")
 
     try:
         return async_to_sync(echo)()

@@ -190,10 +190,23 @@ def test_steps_say_what_everyone_saw(member: Player, game: Game) -> None:
     assert {step.counts for step in dealt} == {(5, 5, 5, 5)}
 
 
-def test_an_answer_made_for_an_older_table_is_not_written(member: Player, game: Game) -> None:
-    first = journal.look(game).view.plays()[0]
-    told = journal.answer(game, first.card, first.takes)
+def test_a_game_read_before_another_play_is_judged_as_it_was_read(
+    member: Player, game: Game
+) -> None:
+    """Between reading a game and its log another page may play: the two still fit together."""
+    before = journal.look(game)
+    first = before.view.plays()[0]
     play_one(member, game)
-    before = texts(game)
+    assert journal.look(game) == before
+    told = journal.answer(game, first.card, first.takes)
+    assert told.ply == game.ply
     assert not journal.append(game, told, AT)
-    assert texts(game) == before
+
+
+def test_a_spectator_sees_the_table_and_nobodys_hand(member: Player, game: Game) -> None:
+    """Promise 10."""
+    play_one(member, game)
+    seen, mine = journal.look(fresh(game), seat=None).view, journal.look(fresh(game)).view
+    assert seen.hand == ()
+    assert mine.hand != ()
+    assert seen == mine._replace(seat=None, hand=())

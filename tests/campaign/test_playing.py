@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -205,6 +206,33 @@ def test_a_key_names_its_first_play_whatever_it_is_sent_with_later(
     another = most_cards(intents(game))
     services.play(member, game.pk, Intent(another.ply, another.card, another.takes, first.key), AT)
     assert rows(game) == after
+
+
+@pytest.mark.parametrize("same", [True, False])
+def test_a_play_that_arrives_while_another_is_thought_out(
+    member: Player, game: Game, monkeypatch: pytest.MonkeyPatch, same: bool
+) -> None:
+    """The same play is granted, another one is stale, and neither is played."""
+    slow, quick = intents(game)[0], intents(game)[-1]
+    quick = slow if same else quick
+    answer = journal.answer
+    with monkeypatch.context() as patched:
+
+        def meanwhile(*asked: Any) -> journal.Answer:
+            patched.setattr(journal, "answer", answer)
+            services.play(member, game.pk, quick, AT)
+            return answer(*asked)
+
+        patched.setattr(journal, "answer", meanwhile)
+        if same:
+            services.play(member, game.pk, slow, AT)
+        else:
+            with pytest.raises(Stale):
+                services.play(member, game.pk, slow, AT)
+    log = texts(game)
+    assert log[game.ply].startswith(f"0 {quick.card}")
+    assert fresh(game).ply == len(log)
+    assert game.moves.filter(key__isnull=False).count() == 1
 
 
 def test_a_play_without_a_key_sent_again_is_stale(member: Player, game: Game) -> None:

@@ -72,7 +72,7 @@ class TablePage:
 
     def await_script(self) -> "TablePage":
         """Wait until the page's script runs, which then says in the title whose turn it is."""
-        expect(self.page).to_have_title(TITLE, timeout=15_000)
+        expect(self.page).to_have_title(TITLE)
         return self
 
     def see(self) -> Sight:

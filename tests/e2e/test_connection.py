@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.eavesdropping import Ears
 from tests.e2e.table_page import Option, Sight, TablePage
-from tests.e2e.ways_in import play_by_post, practise, without_pauses
+from tests.e2e.ways_in import play_by_post, practise, truth, without_pauses
 
 pytestmark = pytest.mark.e2e
 
@@ -84,19 +84,19 @@ def test_a_killed_server_comes_back_without_a_reload(new_page, live_site):
     forget_refused_lines(page)
 
 
-def test_what_happened_meanwhile_is_shown(new_page, live_site):
+def test_what_happened_meanwhile_is_shown(new_page):
     page = without_pauses(new_page())
     game = practise(page)
     mark(page)
     before = game.await_turn()
-    live_site.kill()
+    page.context.set_offline(True)
     expect(page.locator("#line")).to_be_visible()
-    page.route_web_socket("**/ws/**", lambda socket: socket.close())
-    live_site.start()
-    assert play_by_post(page)
-    page.unroute_all()
+    play_by_post(page, truth(page))
+    assert game.see().ply == before.ply
+    page.context.set_offline(False)
     page.locator(f"#table:not([data-ply='{before.ply}'])").wait_for(timeout=BACK_WITHIN)
     after = game.await_turn()
+    assert page.evaluate("window.sameDocument")
     page.reload()
     assert TablePage(page).await_script().await_turn() == after
     forget_refused_lines(page)

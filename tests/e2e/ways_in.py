@@ -1,6 +1,5 @@
 """The ways from the street to a table, for tests that begin there."""
 
-import json
 import re
 
 from playwright.sync_api import Page
@@ -77,13 +76,12 @@ def truth(page: Page) -> str:
     return str(post(page, {"action": "look", "ply": 0})["html"])
 
 
-def play_by_post(page: Page) -> bool:
-    """Play the card that takes the most, behind the page's back; False when the game is over."""
-    html = truth(page)
-    options = OPTION.findall(html)
-    if not options:
-        return False
-    card, takes = max(options, key=lambda option: len(option[1]))
+def play_by_post(page: Page, html: str, *, most: bool = True) -> str:
+    """Play a card of a table behind its page's back; the table as it is then.
+
+    It is the card that takes the most cards, or the least.
+    """
+    card, takes = (max if most else min)(OPTION.findall(html), key=lambda option: len(option[1]))
     answer = post(
         page,
         {
@@ -94,18 +92,29 @@ def play_by_post(page: Page) -> bool:
         },
     )
     assert answer["error"] is None, answer["error"]
-    return True
+    return str(answer["html"])
 
 
 def finish_by_post(page: Page) -> None:
     """Play the game of this page to its end without its page, and load its result."""
-    while play_by_post(page):
-        pass
+    html = truth(page)
+    while OPTION.search(html):
+        html = play_by_post(page, html)
     page.reload()
     page.locator(".result").wait_for()
 
 
-def json_of(text: str) -> dict[str, object]:
-    """What the last line of a Django shell printed as JSON."""
-    answer: dict[str, object] = json.loads(text.strip().splitlines()[-1])
-    return answer
+def sit_down_to_a_choice(page: Page, *, touch: bool = False) -> tuple[TablePage, str]:
+    """A practice table where a card has more than one way, and that card.
+
+    Cards are played without the page until there is one: one in fifty has more than one way.
+    """
+    while True:
+        game = practise(page, touch=touch)
+        html = truth(page)
+        while cards := [card for card, _ in OPTION.findall(html)]:
+            several = [card for card in cards if cards.count(card) > 1]
+            if several:
+                page.reload()
+                return game.await_script(), several[0]
+            html = play_by_post(page, html, most=False)

@@ -278,3 +278,12 @@ async def test_when_the_last_socket_leaves_the_feed_falls_silent(edition):
     again = await socket_of()
     assert await again.receive_from(timeout=PATIENCE)
     await again.disconnect()
+
+
+async def test_the_site_says_that_it_is_ready_while_the_board_is_open(edition):
+    """On Redis a process hears one prefix of channels: the question must not ask by another."""
+    socket = await socket_of()
+    await arrival(socket)
+    answer = await sync(Client().get, "/listo")
+    assert (answer.status_code, answer.content) == (200, b"listo\n")
+    await socket.disconnect()
