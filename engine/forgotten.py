@@ -55,7 +55,7 @@ def _rest_of_ladder(profile: Profile, table: tuple[Card, ...], play: Play) -> tu
     taken = set(play.takes)
     hauls: dict[tuple[Card, ...], None] = {}
     for way in captures(profile, table, play.card):
-        if set(way.takes) > taken and set(way.base) <= taken:
+        if set(way.takes) > taken:
             hauls[tuple(card for card in way.ladder if card not in taken)] = None
     longest = [cards for cards in hauls if not any(_goes_on(cards, other) for other in hauls)]
     return tuple(Forgotten(cards, is_caida=False) for cards in longest)

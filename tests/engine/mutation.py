@@ -32,6 +32,7 @@ ROOMS += ("rules/dealing", "rules/ending", "rules/playing", "rules/__init__")
 EXPLAINED = Path(__file__).with_suffix(".txt")
 QUICK = (
     "tests/engine/test_scoring.py",
+    "tests/engine/test_claims.py",
     "tests/engine/test_limits_of_pagat.py",
     "tests/engine/test_limits_of_francia.py",
     "tests/engine/test_limits.py",

@@ -153,7 +153,7 @@ def test_moves_that_make_sense_but_not_now() -> None:
     deck = random_deck(random.Random(1))
     with pytest.raises(IllegalMove, match="a deck is awaited"):
         apply(state, Play(0, deck.deck[0]))
-    for wrong in (deck.deck[:39], (*deck.deck[:39], deck.deck[0]), ()):
+    for wrong in (deck.deck[:39], (*deck.deck[:39], deck.deck[0]), (*deck.deck, deck.deck[0]), ()):
         with pytest.raises(IllegalMove):
             apply(state, Deal(wrong))
     dealt = apply(state, deck)

@@ -1,5 +1,7 @@
 """Readings of `qvito` that the cases do not reach: across deals, at limits, at the end."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.cards import Card, parse_cards
@@ -87,6 +89,15 @@ def test_rondas_are_counted_one_after_another(ours: int, second: int) -> None:
     assert [(e.seat, e.points) for e in after.events] == [(0, 2), (1, 2), (2, second)]
     assert after.score == (32, 32)
     assert after.rondas == (0, 1, 2)
+
+
+def test_a_ronda_that_wins_is_the_last_one_sung() -> None:
+    """In a house that sings at any score; in `qvito` itself no ronda can win."""
+    house = replace(QVITO, ronda_score_max=39)
+    hands = {0: "7h 7d 7c 2h Kc", 1: "Jh Jd Jc Ah 2s"}
+    after = apply(start(house, 3, score=(38, 38)), deck_with(hands, 3))
+    assert [(e.seat, e.points) for e in after.events] == [(0, 2)]
+    assert (after.winner, after.turn) == (0, None)
 
 
 def test_the_order_of_rondas_begins_after_the_dealer() -> None:

@@ -1,5 +1,7 @@
 """Readings of `francia` that the cases do not reach, one sentence each; forgotten cards too."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.acta import Acta, ActaSeat, record, verify
@@ -110,6 +112,14 @@ def test_forgotten_ladder_cards_bring_pagat_s_rival_no_points() -> None:
 def test_the_same_in_francia_is_a_limpia() -> None:
     state = at_table(profile=FRANCIA, turn=1, hands={1: "5s"}, table="6d 5h", left="6d")
     assert told(does(state, "1 5s x 5h", "2 steal 6d")) == [("limpia", 0, 2, (2, 0))]
+
+
+def test_a_house_may_let_anything_be_taken_and_pay_nothing_for_it() -> None:
+    house = replace(FRANCIA, forgotten_scores=False)
+    state = at_table(profile=house, turn=1, hands={1: "5s"}, table="5h", left="5h")
+    after = does(state, "1 5s")
+    assert [haul.is_caida for haul in after.customs.forgotten] == [False]
+    assert told(does(after, "2 steal 5h 5s")) == []
 
 
 def test_a_haul_for_each_choice_among_equal_cards() -> None:
