@@ -69,7 +69,8 @@ def _put(state: State, done: Play, events: tuple[Event, ...]) -> State:
     turn = seat + 1 if seat + 1 < players else 0
     if events:
         winner = winner_of(score)
-        turn = turn if winner is None else None
+        if winner is not None:
+            turn, customs = None, customs._replace(forgotten=())
     hand = hands[seat]
     place = hand.index(card)
     kept = list(hands)
@@ -114,7 +115,8 @@ def steal(state: State, move: Steal) -> State:
     table = tuple([card for card in state.table if card not in wanted])
     after = state._replace(
         table=table,
-        left=None if state.left in wanted else state.left,
+        # A rival that took forgot a ladder and left no card; else its card is in the haul.
+        left=None,
         piles=_with_cards(state.piles, team, haul.cards),
         number=state.number + 1,
         events=(),

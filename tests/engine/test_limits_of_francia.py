@@ -99,6 +99,15 @@ def test_caida_and_limpia_of_forgotten_cards_are_one_action() -> None:
     assert listed(after) == set()
 
 
+def test_nothing_is_forgotten_in_a_game_that_is_over() -> None:
+    state = at_table(
+        profile=FRANCIA, turn=1, hands={1: "5s"}, table="6d 5h", left="5h", score=(0, 38)
+    )
+    after = does(state, "1 5s x 5h")
+    assert after.winner == 1
+    assert view_of(after, 2).forgotten == ()
+
+
 def test_forgotten_ladder_cards_bring_pagat_s_rival_no_points() -> None:
     state = at_table(profile=PAGAT, turn=1, hands={1: "5s"}, table="6d 5h 7c", left="7c")
     after = does(state, "1 5s x 5h")
