@@ -18,7 +18,7 @@ from engine.moves import Announce, Claim, Pass, Play, SeatMove, Steal, rank_of
 
 MESSAGE_BYTES_MAX = 2048
 _PLY_MAX = 1_000_000
-_TAKES_MAX = 10
+_TAKES_MAX = 20
 _VALUE_MAX = 64
 _BARE: dict[str, SeatMove] = {"announce": Announce(YOU), "pass": Pass(YOU)}
 

@@ -20,7 +20,7 @@ def main(game_id: str) -> None:
     game = Game.objects.select_related("run__player").get(pk=game_id)
     while not game.is_over:
         intent = play_one(game.run.player, game)
-        print(intent.ply, intent.card, flush=True)
+        print(intent.ply, intent.move.card, flush=True)
         game = fresh(game)
 
 

@@ -56,7 +56,7 @@ def intents(game: Game) -> list[Intent]:
     """Every play that the page of a game offers, each with a key of its own."""
     table = selectors.show(fresh(game)).table
     return [
-        Intent(table.ply, Card.parse(card.code), cards(option.takes), uuid4())
+        Intent(table.ply, Play(0, Card.parse(card.code), cards(option.takes)), uuid4())
         for card in table.hand
         for option in card.options
     ]
@@ -69,7 +69,7 @@ def cards(texts: list[str]) -> tuple[Card, ...]:
 
 def most_cards(offered: list[Intent]) -> Intent:
     """The play that takes most; what a hasty person does."""
-    return max(offered, key=lambda intent: len(intent.takes))
+    return max(offered, key=lambda intent: len(intent.move.takes))
 
 
 def play_one(player: Any, game: Game, at: datetime = AT, pick: Picker = most_cards) -> Intent:
@@ -123,7 +123,7 @@ def lead_to_last_play(
     assert [str(move) for move in moves[: begun.ply]] == texts(begun)
     told = journal.Answer(begun.ply, moves[begun.ply :], begun.dealer or 0, score, None)
     assert journal.append(begun, told, at)
-    return Intent(len(moves), last.card, last.takes, key)
+    return Intent(len(moves), last, key)
 
 
 def texts(game: Game) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.chapters import CHAPTERS, Outcome, after, chapter, points_for
+from campaign.chapters import CHAPTERS, FREE_TABLE, Outcome, after, chapter, points_for
 from engine.ai import LEVELS
 
 WON, LOST = Outcome.WON, Outcome.LOST
@@ -21,7 +21,13 @@ def test_five_chapters_in_the_order_of_the_night() -> None:
     assert [chapter(number).number for number in range(1, 6)] == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("number", [-1, 0, 6])
+def test_at_a_free_table_one_game_follows_the_other() -> None:
+    assert after(FREE_TABLE, WON) == after(FREE_TABLE, LOST) == FREE_TABLE
+    with pytest.raises(LookupError):
+        chapter(FREE_TABLE)
+
+
+@pytest.mark.parametrize("number", [-1, 6])
 def test_there_is_no_other_chapter(number: int) -> None:
     with pytest.raises(LookupError):
         chapter(number)

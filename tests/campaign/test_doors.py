@@ -99,8 +99,8 @@ def test_only_the_player_acts(enter: Any, house: House, role: str, door: str) ->
     """Promise 22."""
     before = house.facts()
     card = intents(house.game)[0]
-    takes = ",".join(map(str, card.takes))
-    form = {"client_seed": "semilla", "ply": house.game.ply, "play": f"{card.card}:{takes}"}
+    takes = ",".join(map(str, card.move.takes))
+    form = {"client_seed": "semilla", "ply": house.game.ply, "play": f"{card.move.card}:{takes}"}
     response = enter(role).post(house.url(door), form)
     if role == "member":
         assert response.status_code == 302
@@ -200,8 +200,8 @@ def test_a_prepared_game_of_a_run_that_ended_leads_back_to_the_run(
 
 def play_message(game: Game, **changed: Any) -> str:
     intent = intents(game)[0]
-    takes = [str(card) for card in intent.takes]
-    told = {"action": "play", "ply": intent.ply, "card": str(intent.card), "takes": takes}
+    takes = [str(card) for card in intent.move.takes]
+    told = {"action": "play", "ply": intent.ply, "card": str(intent.move.card), "takes": takes}
     return json.dumps(told | {"id": str(uuid4())} | changed)
 
 

@@ -17,6 +17,7 @@ from campaign.models import Game, Run
 from campaign.services import Intent
 from cvarenta.models import Player
 from engine.cards import DECK, Card
+from engine.moves import Play
 from tests.campaign.tables import AT, cards, intents, play_one, seated, texts
 
 KEY = "0b9a6f2e-3c57-4e0e-9c1d-6d1d5a3f1b20"
@@ -43,18 +44,18 @@ nearly = st.fixed_dictionaries(
 
 def test_the_two_messages_of_the_protocol() -> None:
     assert read_json('{"action":"look","ply":7}') == Look(7)
-    played = Intent(41, Card.parse("5s"), cards(["2d", "3h"]), UUID(KEY))
+    played = Intent(41, Play(0, Card.parse("5s"), cards(["2d", "3h"])), UUID(KEY))
     assert read_json(json.dumps(PLAY)) == played
     assert read_json(json.dumps(PLAY).encode()) == played
     bare = {"action": "play", "ply": 0, "card": "Ah"}
-    assert read_json(json.dumps(bare)) == Intent(0, Card.parse("Ah"), ())
+    assert read_json(json.dumps(bare)) == Intent(0, Play(0, Card.parse("Ah"), ()))
 
 
 def test_the_plain_form_of_the_hand() -> None:
     assert read_form({"ply": "41", "play": "5s:2d,3h"}) == Intent(
-        41, Card.parse("5s"), cards(["2d", "3h"])
+        41, Play(0, Card.parse("5s"), cards(["2d", "3h"]))
     )
-    assert read_form({"ply": "0", "play": "Ah:"}) == Intent(0, Card.parse("Ah"), ())
+    assert read_form({"ply": "0", "play": "Ah:"}) == Intent(0, Play(0, Card.parse("Ah"), ()))
 
 
 @pytest.mark.parametrize(
@@ -79,7 +80,7 @@ def test_the_plain_form_of_the_hand() -> None:
         {"takes": {"2d": 1}},
         {"takes": [["2d"]]},
         {"takes": ["2d", 3]},
-        {"takes": ["2d"] * 11},
+        {"takes": ["2d"] * 21},
         {"id": "x"},
         {"id": 5},
         {"id": []},
@@ -127,7 +128,7 @@ def test_what_is_no_message_is_refused(raw: str | bytes) -> None:
         {"ply": "41", "play": "5s:2d,"},
         {"ply": "41", "play": "5s:2d;3h"},
         {"ply": "41", "play": "5s:2d:3h"},
-        {"ply": "41", "play": "5s:" + ",".join(["2d"] * 11)},
+        {"ply": "41", "play": "5s:" + ",".join(["2d"] * 21)},
     ],
     ids=str,
 )
@@ -142,9 +143,11 @@ def well_read(message: object) -> None:
     assert type(message.ply) is int
     assert 0 <= message.ply <= 1_000_000
     if isinstance(message, Intent):
-        assert message.card in DECK
-        assert len(message.takes) <= 10
-        assert all(card in DECK for card in message.takes)
+        move = message.move
+        held = [*getattr(move, "takes", ()), *getattr(move, "cards", ())]
+        assert move.seat == 0
+        assert len(held) <= 20
+        assert all(card in DECK for card in held)
         assert message.key is None or isinstance(message.key, UUID)
 
 
@@ -225,7 +228,7 @@ def test_two_thousand_fuzzed_messages_change_nothing_unless_they_are_legal(
     monkeypatch.setattr(frames, "render_to_string", lambda *told: "")
 
     def truth() -> tuple[list[str], set[tuple[Card, frozenset[Card]]]]:
-        return texts(game), {(i.card, frozenset(i.takes)) for i in intents(game)}
+        return texts(game), {(i.move.card, frozenset(i.move.takes)) for i in intents(game)}
 
     fuzz = Fuzz(40)
     game = seated(member, services.start_practice(member, None, AT))
@@ -262,7 +265,7 @@ def test_a_refused_message_is_answered_with_the_whole_truth(member: Player) -> N
     old = intents(game)[0]
     play_one(member, game)
     game.refresh_from_db()
-    late = {"action": "play", "ply": old.ply, "id": KEY, "card": str(old.card), "takes": []}
+    late = {"action": "play", "ply": old.ply, "id": KEY, "card": str(old.move.card), "takes": []}
     reply = frames.reply_to(member, game.pk, json.dumps(late), AT)
     assert "La mesa ya había cambiado" in reply["error"]
     assert reply["id"] == KEY

@@ -16,6 +16,7 @@ from campaign.refusals import NotLegal, Refusal, RunEnded, Stale
 from campaign.services import Intent
 from cvarenta.models import Player
 from engine.cards import DECK, Card
+from engine.moves import Play
 from tests.campaign.tables import (
     AT,
     SECOND,
@@ -120,13 +121,13 @@ def test_a_card_is_played_and_the_bots_answer_at_once(member: Player, game: Game
     intent = play_one(member, game, at)
     after = selectors.show(fresh(game), game.ply)
     played = next(line for line in texts(game)[game.ply :])
-    assert played.startswith(f"0 {intent.card}")
+    assert played.startswith(f"0 {intent.move.card}")
     assert [step["seat"] for step in after.steps][:4] == [0, 1, 2, 3]
-    assert after.steps[0]["card"] == str(intent.card)
-    assert set(after.steps[0]["takes"]) == {str(card) for card in intent.takes}
+    assert after.steps[0]["card"] == str(intent.move.card)
+    assert set(after.steps[0]["takes"]) == {str(card) for card in intent.move.takes}
     assert before.steps == []
     assert after.table.my_turn
-    assert str(intent.card) not in {card.code for card in after.table.hand}
+    assert str(intent.move.card) not in {card.code for card in after.table.hand}
     assert fresh(game).ply == after.table.ply == len(texts(game))
     assert Run.objects.get(pk=game.run_id).last_move_at == at
     moves = list(Move.objects.filter(game=game, ply__gte=game.ply).order_by("ply"))
@@ -138,7 +139,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused(member: Player, game: Game) -
     before = rows(game)
     for card in set(DECK) - hand(game):
         with pytest.raises(NotLegal, match="no está en tu mano"):
-            services.play(member, game.pk, Intent(game.ply, card, ()), AT + SECOND)
+            services.play(member, game.pk, Intent(game.ply, Play(0, card, ())), AT + SECOND)
     assert rows(game) == before
 
 
@@ -148,7 +149,7 @@ def test_only_the_captures_that_the_page_offers_are_accepted(member: Player, run
     for game in play_whole(member, seated(member, run)):
         if game.is_over or tried > 40:
             break
-        offered = {(i.card, frozenset(i.takes)) for i in intents(game)}
+        offered = {(i.move.card, frozenset(i.move.takes)) for i in intents(game)}
         table = [card.code for p in selectors.show(game).table.places for card in p.cards]
         before = rows(game)
         for card in hand(game):
@@ -156,7 +157,9 @@ def test_only_the_captures_that_the_page_offers_are_accepted(member: Player, run
                 if (card, frozenset(cards(takes))) in offered:
                     continue
                 with pytest.raises(NotLegal, match=r"debes recoger|nada que recoger"):
-                    services.play(member, game.pk, Intent(game.ply, card, cards(takes)), AT)
+                    services.play(
+                        member, game.pk, Intent(game.ply, Play(0, card, cards(takes))), AT
+                    )
                 tried += 1
         assert rows(game) == before
     assert tried > 40
@@ -164,13 +167,13 @@ def test_only_the_captures_that_the_page_offers_are_accepted(member: Player, run
 
 def test_the_captured_cards_may_be_named_in_any_order(member: Player, run: Run) -> None:
     for game in play_whole(member, seated(member, run)):
-        wide = [i for i in intents(game) if len(i.takes) > 1]
+        wide = [i for i in intents(game) if len(i.move.takes) > 1]
         if wide:
-            turned = Intent(game.ply, wide[0].card, wide[0].takes[::-1])
+            turned = Intent(game.ply, Play(0, wide[0].move.card, wide[0].move.takes[::-1]))
             services.play(member, game.pk, turned, AT)
             mine = next(line for line in texts(game)[game.ply :])
-            told = " ".join(map(str, wide[0].takes))
-            assert mine == f"0 {wide[0].card} x {told}"
+            told = " ".join(map(str, wide[0].move.takes))
+            assert mine == f"0 {wide[0].move.card} x {told}"
             return
     raise AssertionError("nobody could take two cards in a whole game")
 
@@ -180,7 +183,7 @@ def test_a_play_for_another_ply_is_stale(member: Player, game: Game, shift: int)
     """Promise 28."""
     before = rows(game)
     intent = intents(game)[0]
-    late = Intent(game.ply + shift, intent.card, intent.takes, uuid4())
+    late = Intent(game.ply + shift, intent.move, uuid4())
     with pytest.raises(Stale):
         services.play(member, game.pk, late, AT)
     assert rows(game) == before
@@ -204,7 +207,7 @@ def test_a_key_names_its_first_play_whatever_it_is_sent_with_later(
     first = play_one(member, game)
     after = rows(game)
     another = most_cards(intents(game))
-    services.play(member, game.pk, Intent(another.ply, another.card, another.takes, first.key), AT)
+    services.play(member, game.pk, Intent(another.ply, another.move, first.key), AT)
     assert rows(game) == after
 
 
@@ -230,14 +233,14 @@ def test_a_play_that_arrives_while_another_is_thought_out(
             with pytest.raises(Stale):
                 services.play(member, game.pk, slow, AT)
     log = texts(game)
-    assert log[game.ply].startswith(f"0 {quick.card}")
+    assert log[game.ply].startswith(f"0 {quick.move.card}")
     assert fresh(game).ply == len(log)
     assert game.moves.filter(key__isnull=False).count() == 1
 
 
 def test_a_play_without_a_key_sent_again_is_stale(member: Player, game: Game) -> None:
     intent = intents(game)[0]
-    bare = Intent(intent.ply, intent.card, intent.takes)
+    bare = Intent(intent.ply, intent.move)
     services.play(member, game.pk, bare, AT)
     with pytest.raises(Stale):
         services.play(member, game.pk, bare, AT)
@@ -247,7 +250,7 @@ def test_a_game_that_has_not_begun_takes_no_card(member: Player, run: Run) -> No
     game = game_of(run)
     before = rows(game)
     with pytest.raises(Stale):
-        services.play(member, game.pk, Intent(0, Card.parse("5h"), ()), AT)
+        services.play(member, game.pk, Intent(0, Play(0, Card.parse("5h"), ())), AT)
     assert rows(game) == before
 
 

@@ -112,13 +112,13 @@ def test_two_tabs_play_at_once_and_one_play_counts(member: Player) -> None:
     for _ in range(3):
         offered = intents(game)
         plays = [offered[n % len(offered)] for n in range(6)]
-        tabs = [Intent(i.ply, i.card, i.takes, uuid4()) for i in plays]
+        tabs = [Intent(i.ply, i.move, uuid4()) for i in plays]
         before = fresh(game)
         answers = at_once(lambda i=i: services.play(member, game.pk, i, AT) for i in tabs)
         assert sum(answer is None for answer in answers) == 1
         assert sum(isinstance(answer, Stale) for answer in answers) == len(tabs) - 1
         won = tabs[answers.index(None)]
-        assert texts(game)[before.ply].startswith(f"0 {won.card}")
+        assert texts(game)[before.ply].startswith(f"0 {won.move.card}")
         assert Move.objects.filter(game=game, key__isnull=False, ply=before.ply).count() == 1
     plies = list(game.moves.order_by("ply").values_list("ply", flat=True))
     assert plies == list(range(fresh(game).ply))
@@ -140,7 +140,7 @@ def test_a_victory_sent_in_parallel_is_paid_once(member: Player) -> None:
     run = services.start_scoring(member, None, AT)
     game = game_of(run)
     last = lead_to_last_play(member, game, US)
-    tabs = [Intent(last.ply, last.card, last.takes, uuid4()) for _ in range(6)]
+    tabs = [Intent(last.ply, last.move, uuid4()) for _ in range(6)]
     answers = at_once(lambda i=i: services.play(member, game.pk, i, AT) for i in tabs)
     assert sum(answer is None for answer in answers) == 1
     assert ChapterWon.objects.get().points == 100

@@ -118,8 +118,8 @@ def post_play(page: Client, game: Game, pick: Any = most_cards) -> dict[str, Any
         "action": "play",
         "ply": intent.ply,
         "id": str(intent.key),
-        "card": str(intent.card),
-        "takes": [str(card) for card in intent.takes],
+        "card": str(intent.move.card),
+        "takes": [str(card) for card in intent.move.takes],
     }
     url = reverse("campaign:play", args=[game.pk])
     response = page.post(url, json.dumps(message), content_type="application/json")

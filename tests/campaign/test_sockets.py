@@ -91,8 +91,8 @@ def first_play(game: Game) -> dict[str, Any]:
         "action": "play",
         "ply": intent.ply,
         "id": str(intent.key),
-        "card": str(intent.card),
-        "takes": [str(card) for card in intent.takes],
+        "card": str(intent.move.card),
+        "takes": [str(card) for card in intent.move.takes],
     }
 
 
@@ -222,8 +222,8 @@ async def test_the_last_play_shows_the_end_on_both_pages(
     game, last = await in_database(nearly_won)()
     async with Page(game, session) as one, Page(game, session) as two:
         await two.look()
-        takes = [str(card) for card in last.takes]
-        told = {"action": "play", "ply": last.ply, "card": str(last.card), "takes": takes}
+        takes = [str(card) for card in last.move.takes]
+        told = {"action": "play", "ply": last.ply, "card": str(last.move.card), "takes": takes}
         done = await one.ask(told)
         assert done["error"] is None
         seen = await two.hear()
@@ -288,7 +288,7 @@ async def test_a_senseless_message_gets_an_error_and_the_socket_stays(
 async def test_a_play_that_cannot_be_is_refused_with_the_truth(game: Game, session: str) -> None:
     """Promise 28: late, against the rules, or with a card that is not in the hand."""
     message = await in_database(first_play)(game)
-    held = {str(intent.card) for intent in await in_database(intents)(game)}
+    held = {str(intent.move.card) for intent in await in_database(intents)(game)}
     not_held = next(card for card in ("Ah", "2h", "3h", "4h", "5h", "6h") if card not in held)
     wrong = {"ply": game.ply - 1}, {"takes": [message["card"]]}, {"card": not_held, "takes": []}
     async with Page(game, session) as page:

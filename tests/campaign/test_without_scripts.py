@@ -203,7 +203,7 @@ def test_a_chapter_won_leads_to_the_next_and_one_lost_to_itself(
     last = lead_to_last_play(member, again, US)
     table = member_browser.get(reverse("campaign:table", args=[again.pk]))
     hand = form_to(table, reverse("campaign:play", args=[again.pk]))
-    value = f"{last.card}:{','.join(map(str, last.takes))}"
+    value = f"{last.move.card}:{','.join(map(str, last.move.takes))}"
     assert ("play", value) in hand.buttons
     won = submit(member_browser, hand, ("play", value)).content.decode()
     following = game_of(run)
