@@ -166,10 +166,7 @@ def _play(state: State, move: Play) -> State:
     takes = _legal_takes(state, move)
     seat, card, _ = move
     team = team_of(seat)
-    hand = state.hands[seat]
-    place = hand.index(card)
-    rest = hand[:place] + hand[place + 1 :]
-    hands = (*state.hands[:seat], rest, *state.hands[seat + 1 :])
+    hands = _without(state.hands, seat, card)
     score = state.score
     events: tuple[Event, ...] = ()
     table, piles, left = state.table, state.piles, None
@@ -177,11 +174,10 @@ def _play(state: State, move: Play) -> State:
         table = tuple([other for other in table if other not in takes])
         pile = (*piles[team], card, *takes)
         piles = (pile, piles[1]) if team == 0 else (piles[0], pile)
-        before = score[team]
         if takes[0] == state.left and is_caida(card, takes, state.left):
             score, events = _award(score, events, "caida", seat, state.profile.caida_points)
         if not table and is_limpia(takes, state.table):
-            points = limpia_points(state.profile, before)
+            points = limpia_points(state.profile, state.score[team])
             score, events = _award(score, events, "limpia", seat, points)
     else:
         table, left = (*table, card), card
