@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from types import TracebackType
 from typing import Any
 
@@ -74,3 +75,7 @@ def first_play(game: Game) -> dict[str, Any]:
         "card": str(intent.card),
         "takes": [str(card) for card in intent.takes],
     }
+
+
+def without_token(html: str) -> str:
+    return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)

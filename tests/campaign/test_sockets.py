@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
 import pytest
 from channels.layers import get_channel_layer
-from django.test import Client
 
 from campaign import consumers, frames, services
 from campaign.models import Game, Run
 from cvarenta.models import Player
-from tests.campaign.conftest import Clock
-from tests.campaign.pages import PATIENCE, Page, first_play, in_database
+from tests.campaign.conftest import Clock, Session
+from tests.campaign.pages import PATIENCE, Page, first_play, in_database, without_token
 from tests.campaign.tables import (
     AT,
     SECOND,
@@ -30,21 +28,6 @@ from tests.campaign.tables import (
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-Session = Callable[[Player], str]
-
-
-@pytest.fixture
-def session_of(db: None) -> Session:
-    """Log a player in and hand out the session's key."""
-
-    def log_in(player: Player) -> str:
-        client = Client()
-        client.force_login(player)
-        return str(client.cookies["sessionid"].value)
-
-    return log_in
 
 
 @pytest.fixture
@@ -118,10 +101,6 @@ async def test_two_pages_see_each_others_plays(game: Game, session: str) -> None
             assert seen["error"] is None
         assert await one.hears_nothing()
         assert await two.hears_nothing()
-
-
-def without_token(html: str) -> str:
-    return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
 
 
 async def test_a_play_by_form_is_seen_on_the_open_page(
