@@ -66,7 +66,7 @@ class LiveSite:
         self.environment |= environment
 
     def prepare(self) -> None:
-        """Make the database, its tournament open whatever the date, and collect the static files."""
+        """Make the database, its tournament open whatever the date, and collect static files."""
         if self._server:
             self._ask(f'CREATE DATABASE "{self._name}"')
         self.manage("migrate", "--verbosity", "0")
