@@ -5,7 +5,7 @@ PORT ?= 8000
 RUN := .venv/bin/python
 export PORT
 
-.PHONY: help play test screenshots bench pins
+.PHONY: help play test screenshots pictures bench pins
 
 help: ## esta lista
 	@echo "Cvarenta de Qvito"
@@ -29,6 +29,11 @@ screenshots: python ## vuelve a tomar las imágenes que muestra el README
 	@$(PYTHON) .ci/prepare.py test
 	@.ci/browser
 	@$(RUN) .ci/screenshots.py
+
+pictures: python ## toma imágenes de todas las páginas en var/screenshots
+	@$(PYTHON) .ci/prepare.py test
+	@.ci/browser
+	@.ci/suite -m screenshot tests/e2e/test_screenshots.py
 
 bench: python ## mide el motor y una jugada respondida, en JSON
 	@$(PYTHON) .ci/prepare.py test

@@ -1,6 +1,6 @@
 """Pictures of every page, by phone and by desk, by day and by night, to be looked at.
 
-Not part of the ordinary run: `pytest -m screenshot` takes them into SCREENSHOTS (var/screenshots).
+Not part of the ordinary run: `make pictures` takes them into SCREENSHOTS (var/screenshots).
 """
 
 import os
@@ -17,6 +17,10 @@ pytestmark = pytest.mark.screenshot
 FOLDER = Path(os.environ.get("SCREENSHOTS", "var/screenshots"))
 SCREENS = {"phone": (360, 640), "low-phone": (360, 560), "tablet": (768, 1024), "desk": (1280, 800)}
 CARDS_PLAYED = 4
+LOAD_ALL_IMAGES = """() => Promise.all([...document.images].map((image) => {
+  image.loading = "eager";
+  return image.decode();
+}))"""
 
 
 class Album:
@@ -31,6 +35,8 @@ class Album:
     def take(self, what: str, *, whole: bool = True) -> None:
         """Take one picture, of the whole page or of what the screen shows."""
         self.taken += 1
+        if whole:
+            self.page.evaluate(LOAD_ALL_IMAGES)
         path = FOLDER / f"{self.name}-{self.taken:02}-{what}.png"
         self.page.screenshot(path=path, full_page=whole)
         assert path.stat().st_size > 1_000
@@ -91,10 +97,13 @@ def test_every_page_has_its_picture(new_page, screen, scheme):
     FOLDER.mkdir(parents=True, exist_ok=True)
     width, height = SCREENS[screen]
     viewport = {"width": width, "height": height}
-    page = without_pauses(new_page(viewport=viewport, color_scheme=scheme))
+    touch = width < 1000
+    page = without_pauses(
+        new_page(viewport=viewport, color_scheme=scheme, has_touch=touch, is_mobile=touch)
+    )
     album = Album(page, f"{screen}-{scheme}")
     open_pages(album)
-    sign_up(page, f"Foto-{screen}-{scheme}")
+    sign_up(page, f"{screen}-{scheme}")
     start(page, "Empezar vuelta puntuable")
     table_pages(album)
     page.goto("/campana/")
