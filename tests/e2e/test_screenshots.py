@@ -9,14 +9,20 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.table_page import TablePage
-from tests.e2e.ways_in import finish_by_post, sign_up, sit_down, start, without_pauses
+from tests.e2e.ways_in import (
+    finish_by_post,
+    sign_up,
+    sit_down,
+    sit_down_to_a_choice,
+    start,
+    without_pauses,
+)
 
 pytestmark = pytest.mark.screenshot
 
 FOLDER = Path(os.environ.get("SCREENSHOTS", "var/screenshots"))
 SCREENS = {"phone": (360, 640), "low-phone": (360, 560), "tablet": (768, 1024), "desk": (1280, 800)}
-CARDS_PLAYED = 4
+CARDS_PLAYED = 2
 LOAD_ALL_IMAGES = """() => Promise.all([...document.images].map((image) => {
   image.loading = "eager";
   return image.decode();
@@ -69,7 +75,6 @@ def table_pages(album: Album) -> None:
     game.raise_card(max(shown.options, key=lambda option: len(option.takes)))
     album.take("table-card-up", whole=False)
     page.keyboard.press("Escape")
-    take_choice(album, game)
     page.get_by_role("button", name="Ajustes").click()
     album.take("table-settings", whole=False)
     page.keyboard.press("Escape")
@@ -80,15 +85,12 @@ def table_pages(album: Album) -> None:
     album.take("result")
 
 
-def take_choice(album: Album, game: TablePage) -> None:
-    """A card with several ways, if this hand has one."""
-    shown = game.see()
-    for option in shown.options:
-        if len([other for other in shown.options if other.card == option.card]) > 1:
-            game.raise_card(option)
-            album.take("table-choice", whole=False)
-            album.page.keyboard.press("Escape")
-            return
+def choice_page(album: Album) -> None:
+    """The chooser of a card that has several ways."""
+    game, card = sit_down_to_a_choice(album.page)
+    game.await_turn()
+    album.page.locator(f'.hand-card[data-card="{card}"]').click()
+    album.take("table-choice", whole=False)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -116,4 +118,5 @@ def test_every_page_has_its_picture(new_page, screen, scheme):
     album.take("map-member")
     page.goto("/ranking/")
     album.take("board")
+    choice_page(album)
     page.complaints[:] = [line for line in page.complaints if "404" not in line]
