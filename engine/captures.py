@@ -159,7 +159,7 @@ def _sums(numbers: list[Card], size: int, total: int) -> Iterator[tuple[Card, ..
             yield (card, *rest)
 
 
-def ladders(table: tuple[Card, ...], below: Rank, most: int = 1) -> Iterator[tuple[Card, ...]]:
+def ladders(table: tuple[Card, ...], below: Rank, most: int) -> Iterator[tuple[Card, ...]]:
     """Each full ladder from one above a rank: one per choice among equal cards of a step.
 
     Suits change nothing, so where the choices are more than ``most``, the rest of the

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.captures import Capture, captures, in_order, may_leave, plays
+from engine.captures import Capture, captures, in_order, may_leave, plays, whole_captures
 from engine.cards import DECK, Card, Rank, parse_cards
 from engine.moves import Play
 from engine.profiles import FRANCIA, PAGAT, PROFILES, QVITO, Profile
@@ -15,6 +15,7 @@ from tests.engine.reference_houses import Francia, Pagat, Qvito
 distinct_tables = st.lists(st.sampled_from(DECK), unique_by=lambda card: card.rank).map(tuple)
 any_tables = st.lists(st.sampled_from(DECK), unique=True, max_size=12).map(tuple)
 profiles = st.sampled_from([*PROFILES.values()])
+FIVE = Card.parse("5s")
 
 
 def slow_plays(
@@ -99,6 +100,60 @@ def test_plays_among_equal_cards_are_those_of_the_second_cuarenta(
         for choice in choices:
             takes = tuple(other for other in lying if other.text in choice)
             assert in_order(profile, lying, card, takes) is not None
+
+
+def crowd(**counts: int) -> tuple[Card, ...]:
+    """A table with so many cards of each rank: ``crowd(x4=2, J=1)`` has 4h 4d Jh."""
+    suits = "hdcs"
+    return tuple(
+        Card.parse(rank[-1] + suit) for rank, count in counts.items() for suit in suits[:count]
+    )
+
+
+@pytest.mark.parametrize(
+    ("table", "forced", "free"),
+    [
+        (crowd(x3=1, x4=4, x5=4, x6=4), 64, 1 + 4 + 16 + 64),
+        (crowd(x3=1, x4=4, x5=4, x6=4, x7=3), 192, 1 + 4 + 16 + 64 + 192),
+        (crowd(x3=1, x4=4, x5=4, x6=4, x7=4), 64, 1 + 4 + 16 + 64 + 64),
+        (crowd(x3=1, x4=4, x5=4, x6=4, x7=4, J=2), 128, 1 + 4 + 16 + 64 + 64 + 128),
+        (crowd(x3=2, x4=4, x5=4, x6=4), 128, 2 * (1 + 4 + 16 + 64)),
+        (crowd(x3=3, x4=4, x5=4, x6=4), 192, 3 * (1 + 4 + 16 + 64)),
+        (crowd(x3=3, x4=4, x5=4, x6=4, x7=2), 192, 3 * (1 + 4 + 16 + 64 + 64)),
+    ],
+)
+def test_ladders_of_a_crowd_are_listed_within_bounds(
+    table: tuple[Card, ...], forced: int, free: int
+) -> None:
+    three = Card.parse("3s")
+    assert len(captures(QVITO, table, three)) == len(whole_captures(PAGAT, table, three)) == forced
+    assert len(captures(PAGAT, table, three)) == free
+
+
+@pytest.mark.parametrize(
+    ("table", "listed"),
+    [
+        (crowd(xA=3, x2=4, x3=4, x4=3, x5=3, x6=4), 192),
+        (crowd(xA=3, x2=4, x3=4, x4=4, x5=2, x6=1), 11),
+    ],
+)
+def test_sums_of_a_crowd_are_listed_all_or_once_by_rank(
+    table: tuple[Card, ...], listed: int
+) -> None:
+    found = captures(PAGAT, table, Card.parse("7s"))
+    assert len(found) == listed
+    by_rank = {"".join(card.rank.letter for card in way.base) for way in found}
+    assert len(by_rank) == 11
+
+
+def test_any_of_equal_cards_may_be_taken_but_only_of_the_table_and_once() -> None:
+    table = parse_cards("5h 6d 6c Kd")
+    for takes in ("5h 6d", "5h 6c", "6c 5h"):
+        taken = in_order(PAGAT, table, FIVE, parse_cards(takes))
+        assert taken is not None
+        assert taken[0] == Card.parse("5h")
+    for takes in ("5h 6h", "5h 6d 6d", "5h 5h", "5h 6d 6c", "5h Kd", "6d"):
+        assert in_order(PAGAT, table, FIVE, parse_cards(takes)) is None
 
 
 @pytest.mark.parametrize(("table", "free"), [("5h Kd", False), ("2h 2d 3d", False), ("Kd", True)])

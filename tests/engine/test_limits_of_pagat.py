@@ -73,7 +73,7 @@ def until_claims(state: State) -> State:
     """Go on without scoring until claims are asked for; whoever can take much does."""
     while state.customs.phase != "claim":
         lines = sorted(listed(state), key=len, reverse=True)
-        ways = [does(state, line) for line in lines if "announce" not in line]
+        ways = (does(state, line) for line in lines if "announce" not in line)
         state = next(after for after in ways if after.score == state.score)
     return state
 
