@@ -154,6 +154,9 @@ def test_any_of_equal_cards_may_be_taken_but_only_of_the_table_and_once() -> Non
         assert taken[0] == Card.parse("5h")
     for takes in ("5h 6h", "5h 6d 6d", "5h 5h", "5h 6d 6c", "5h Kd", "6d"):
         assert in_order(PAGAT, table, FIVE, parse_cards(takes)) is None
+    twos = parse_cards("2h 2d Kd")
+    assert in_order(PAGAT, twos, Card.parse("4s"), parse_cards("2d 2h")) == parse_cards("2h 2d")
+    assert in_order(PAGAT, twos, Card.parse("4s"), parse_cards("2h 2h")) is None
 
 
 @pytest.mark.parametrize(("table", "free"), [("5h Kd", False), ("2h 2d 3d", False), ("Kd", True)])
