@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.ways_in import finish_by_post, play_by_post, practise
+from tests.e2e.ways_in import finish_by_post, play_by_post, practise, truth
 
 pytestmark = pytest.mark.e2e
 
@@ -52,7 +52,7 @@ def test_a_seed_is_secret_until_its_game_is_broken_off(live_site, page):
     practise(page)
     table = page.url
     for _ in range(4):
-        play_by_post(page)
+        play_by_post(page, truth(page))
     seed = seed_of(live_site, page)
     page.goto(f"{table}prueba/")
     expect(page.get_by_role("heading", name="La semilla sigue en secreto")).to_be_visible()

@@ -4,6 +4,7 @@ import importlib.util
 import os
 import re
 import select
+import signal
 import socket
 import subprocess
 import sys
@@ -37,6 +38,11 @@ def prepare():
     return module
 
 
+def _hear_ctrl_c() -> None:
+    """Undo what a runner in the background leaves its children: ears closed to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """A program at a terminal of its own, as a person would run it."""
 
@@ -50,6 +56,7 @@ class Terminal:
             stdin=inside,
             stdout=inside,
             stderr=inside,
+            preexec_fn=_hear_ctrl_c,
         )
         os.close(inside)
 
