@@ -13,13 +13,21 @@ from typing import Final
 from engine.ai import at_random, counting, greedy
 from engine.ai.chance import Chance, Chooser
 from engine.ai.customs import before_playing, with_announcement
+from engine.ai.search import Searcher
+from engine.ai.style import SHARP
 from engine.moves import Play, SeatMove
 from engine.view import View
 
 __all__ = ["LEVELS", "Chance", "Chooser", "choose"]
 
 LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
-    {"random": at_random.choose, "greedy": greedy.choose, "counting": counting.choose}
+    {
+        "random": at_random.choose,
+        "greedy": greedy.choose,
+        "counting": counting.choose,
+        "keen": Searcher(24, SHARP),
+        "deep": Searcher(100, SHARP),
+    }
 )
 """The bots by name, weakest first."""
 
