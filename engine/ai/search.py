@@ -65,14 +65,16 @@ class Searcher:
         trials = [Trial(view, facts, play) for play in plays]
         alive = list(range(len(plays)))
         first = max(1, self.worlds // 4)
-        for part in (worlds[:first], worlds[first : 2 * first], worlds[2 * first :]):
-            for world in part:
+        for begin, end in ((0, first), (first, 2 * first), (2 * first, self.worlds)):
+            for world in worlds[begin:end]:
                 luck = word()
                 for number in alive:
                     trials[number].play(world, luck)
-            means = [trial.mean + glance for trial, glance in zip(trials, glances, strict=True)]
+            means = [
+                round(trial.mean + glance, 9) for trial, glance in zip(trials, glances, strict=True)
+            ]
             alive.sort(key=lambda number: -means[number])
-            if part and part[-1] is not worlds[-1]:
+            if end < self.worlds:
                 del alive[max(2, (len(alive) + 1) // 2) :]
         return [
             means[number] if number in alive else means[number] - 1 for number in range(len(plays))

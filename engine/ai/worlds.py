@@ -8,20 +8,17 @@ pass is thus rarely imagined with it. A seat holds three of a rank exactly if it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import exp
+from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from engine.ai.playing_out import FEARS, POLICIES, SEATS
+from engine.ai.likelihood import Odds, plays_of_others
+from engine.ai.playing_out import POLICIES, SEATS
 from engine.ai.words import WORD
 from engine.cards import DECK
-from engine.packed.graph import MASK_AT, NOBODY_LEFT, RANKS, WORTH_AT, Node, nodes
-from engine.profiles import HAND_SIZE
+from engine.packed.graph import NOBODY_LEFT, RANKS, Node, nodes
 from engine.scoring import RONDA_CARDS
 from engine.view import View
 
-_TEMPER: Final = 0.6
-"""How far from its best a player strays: small for a strict one."""
 _TRIES: Final = 4
 
 World = list[list[int]]
@@ -37,42 +34,20 @@ class Known(NamedTuple):
     """How many cards of each rank have been played in this deck."""
     unseen: list[int]
     """The ranks of the cards in other hands and in the stock."""
-    played: list[list[tuple[int, tuple[float, ...]]]]
+    played: list[list[tuple[int, Odds]]]
     """For each seat the cards it played in this deal, last first, each with every rank's odds."""
 
 
 def known(view: View) -> Known:
     """Work out from a view what has been shown, and how likely each play was for each hand."""
-    table = nodes(POLICIES)
-    mask, left = 0, NOBODY_LEFT
     shown = [0] * (RANKS + 1)
-    played: list[list[tuple[int, tuple[float, ...]]]] = [[] for _ in range(SEATS)]
-    this_deal = len(view.log) - HAND_SIZE * SEATS + sum(view.counts)
-    for number, play in enumerate(view.log):
-        rank = int(play.card.rank)
-        if number >= this_deal and play.seat != view.seat:
-            played[play.seat].insert(0, (rank, _odds(table[mask, left], shown)))
-        shown[rank] += 1
-        if play.takes:
-            left = NOBODY_LEFT
-            for card in play.takes:
-                mask &= ~card.bit
-        else:
-            mask, left = mask | play.card.bit, rank
+    for play in view.log:
+        shown[play.card.rank] += 1
+    mask = sum(card.bit for card in view.table)
+    left = NOBODY_LEFT if view.left is None else int(view.left.rank)
     seen = {*view.hand, *(play.card for play in view.log)}
     unseen = [int(card.rank) for card in DECK if card not in seen]
-    return Known(table[mask, left], shown, unseen, played)
-
-
-def _odds(node: Node, shown: Sequence[int]) -> tuple[float, ...]:
-    mask, worths = node[MASK_AT], node[WORTH_AT]
-    odds = [0.0]
-    for rank in range(1, RANKS + 1):
-        worth = worths[rank]
-        if not mask >> (rank - 1) & 1 and not node[rank][1]:
-            worth += FEARS[shown[rank] + 1]
-        odds.append(exp(worth / _TEMPER))
-    return tuple(odds)
+    return Known(nodes(POLICIES)[mask, left], shown, unseen, plays_of_others(view))
 
 
 def imagined(
