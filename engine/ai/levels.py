@@ -24,7 +24,7 @@ LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
         "painter": Searcher(16, PAINTER),
         "partner": Searcher(24, DEVOTED),
         "keen": Searcher(24, SHARP),
-        "deep": Searcher(250, SHARP),
+        "deep": Searcher(320, SHARP),
     }
 )
 """The ladder is random, greedy, counting, sharp, keen, deep; the others are characters."""

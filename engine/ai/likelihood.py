@@ -7,10 +7,9 @@ each with the chance of its part in the sum, and the best most often (R. D. Luce
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.ai.counting import Memory, prices_for, worth_of
 from engine.ai.style import SHARP
@@ -24,6 +23,8 @@ from engine.view import View
 
 _TEMPER: Final = 0.5
 """How far from its best a player strays: small for a strict one."""
+_LEAST: Final = 1e-9
+"""No play is so bad that nobody would ever make it."""
 _RANKS: Final = 10
 _OF_A_RANK: Final = len(DECK) // _RANKS
 Odds = tuple[float, ...]
@@ -36,14 +37,21 @@ def plays_of_others(view: View) -> list[list[tuple[int, Odds]]]:
     first = len(view.log) - HAND_SIZE * view.players + sum(view.counts)
     for play, seen in zip(view.log[first:], _positions(view, first), strict=True):
         if play.seat != view.seat:
-            found[play.seat].insert(0, (int(play.card.rank), _odds(view.profile, *seen)))
+            found[play.seat].insert(0, (int(play.card.rank), _odds(view.profile, seen)))
     return found
 
 
-Position = tuple[
-    int, int, Card | None, tuple[int, ...], tuple[int, ...], tuple[int, int], tuple[int, int]
-]
-"""Seat, mask of the table, card just left, cards shown by rank, hands, cards taken, score."""
+class Position(NamedTuple):
+    """A table as everyone saw it before a play."""
+
+    seat: int
+    mask: int
+    left: Card | None
+    shown: tuple[int, ...]
+    """Cards of each rank played in this deck."""
+    counts: tuple[int, ...]
+    taken: tuple[int, int]
+    score: tuple[int, int]
 
 
 def _positions(view: View, first: int) -> list[Position]:
@@ -61,7 +69,7 @@ def _positions(view: View, first: int) -> list[Position]:
     for number, play in enumerate(view.log):
         if number >= first:
             now = (taken[0], taken[1]), (score[0], score[1])
-            found.append((play.seat, mask, left, tuple(shown), tuple(counts), *now))
+            found.append(Position(play.seat, mask, left, tuple(shown), tuple(counts), *now))
             counts[play.seat] -= 1
             team = team_of(play.seat)
             score[team] += gained[number - first]
@@ -91,17 +99,9 @@ def _gains(view: View, first: int) -> list[int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _odds(
-    profile: Profile,
-    seat: int,
-    mask: int,
-    left: Card | None,
-    shown: Sequence[int],
-    counts: tuple[int, ...],
-    taken: tuple[int, int],
-    score: tuple[int, int],
-) -> Odds:
+def _odds(profile: Profile, position: Position) -> Odds:
     """The odds of every rank at one position."""
+    seat, mask, left, shown, counts, taken, score = position
     table = tuple([card if left is None or card.rank != left.rank else left for card in _on(mask)])
     view = View(
         profile=profile, players=len(counts), seat=seat, hand=(), turn=seat, dealer=0,
@@ -123,7 +123,7 @@ def _odds(
         best = max(worth_of(view, way, memory, prices, SHARP) for way in ways)
         unseen[rank] += 1
         # Rounded, since no two machines need agree on the last bit of an exponential.
-        found.append(round(exp(best / _TEMPER), 9))
+        found.append(max(_LEAST, round(exp(best / _TEMPER), 9)))
     return tuple(found)
 
 
