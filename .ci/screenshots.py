@@ -13,7 +13,7 @@ from tests.conftest import CHROMIUM, CHROMIUM_FLAGS, PHONE  # noqa: E402
 from tests.e2e.table_page import Option, Sight, TablePage  # noqa: E402
 from tests.live import LiveSite  # noqa: E402
 
-PICTURES = HOUSE / "docs"
+PICTURES = HOUSE / "static/site/pictures"
 TURNS = 40  # at most: a table worth a picture comes long before
 
 

@@ -170,7 +170,7 @@ WHITENOISE_ALLOW_ALL_ORIGINS = False
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "cvarenta.static_files.NamedByContent"},
 }
 
 # --- Language and time: Spanish is the source; campaign/quito.py alone knows Quito's zone

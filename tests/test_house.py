@@ -139,3 +139,13 @@ def test_no_source_is_left_half_done():
         if marker.search(line)
     ]
     assert not found
+
+
+def test_the_top_level_holds_the_rooms_and_what_a_repository_needs() -> None:
+    listed = subprocess.run(["git", "ls-files"], cwd=HOUSE, capture_output=True, text=True)
+    found = {name.split("/")[0] for name in listed.stdout.splitlines()}
+    rooms = {"cvarenta", "engine", "campaign", "ranking", "templates", "static", "tests"}
+    needed = {"manage.py", "pyproject.toml", "docker-compose.yml", "README.md", "Makefile"}
+    needed |= {"CHANGELOG.md", "LICENSE", "requirements", "locale", ".ci", ".gitignore"}
+    assert found
+    assert found <= rooms | needed | {".dockerignore"}

@@ -2,16 +2,19 @@
 
 `edition`      the tournament of 2026, as its migration makes it
 `member`, `other`, `guest`, `staff`   players
+`session_of`   logs a player in and returns the session's key
 `clock`        the instant that views, consumers and the administration see; `clock.at` moves it
 """
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Callable
 from datetime import datetime
 from hashlib import sha256
 
 import pytest
+from django.test import Client
 from hypothesis import settings as hypothesis_settings
 
 from campaign import journal
@@ -21,6 +24,8 @@ from tests.campaign.tables import AT, CLOSE, OPENS
 
 hypothesis_settings.register_profile("campaign", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("campaign")
+
+Session = Callable[[Player], str]
 
 
 class Clock:
@@ -88,3 +93,15 @@ def guest(edition: Edition) -> Player:
 def staff(edition: Edition) -> Player:
     """Someone who may read everything in the administration."""
     return _player("Espejo", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def session_of(db: None) -> Session:
+    """Log a player in and hand out the session's key."""
+
+    def log_in(player: Player) -> str:
+        client = Client()
+        client.force_login(player)
+        return str(client.cookies["sessionid"].value)
+
+    return log_in

@@ -238,6 +238,23 @@ def test_a_play_that_arrives_while_another_is_thought_out(
     assert game.moves.filter(key__isnull=False).count() == 1
 
 
+def test_a_run_given_up_while_a_card_is_thought_out_takes_it_no_more(
+    member: Player, run: Run, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    intent = intents(game)[0]
+    answer = journal.answer
+
+    def meanwhile(*asked: Any) -> journal.Answer:
+        services.give_up(member, run.pk, AT + SECOND)
+        return answer(*asked)
+
+    monkeypatch.setattr(journal, "answer", meanwhile)
+    with pytest.raises(RunEnded):
+        services.play(member, game.pk, intent, AT + 2 * SECOND)
+    assert len(texts(game)) == game.ply
+    assert Run.objects.get(pk=run.pk).last_move_at == AT
+
+
 def test_a_play_without_a_key_sent_again_is_stale(member: Player, game: Game) -> None:
     intent = intents(game)[0]
     bare = Intent(intent.ply, intent.move)

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
-from types import TracebackType
 from typing import Any
 from uuid import uuid4
 
 import pytest
-from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
-from channels.testing import WebsocketCommunicator
-from django.conf import settings as site
-from django.test import Client
 
 from campaign import consumers, frames, services
 from campaign.models import Game, Run
 from cvarenta.models import Player
-from tests.campaign.conftest import Clock
+from tests.campaign.conftest import Clock, Session
+from tests.campaign.pages import PATIENCE, Page, first_play, in_database, without_token
 from tests.campaign.tables import (
     AT,
     SECOND,
@@ -33,82 +28,6 @@ from tests.campaign.tables import (
 )
 
 pytestmark = pytest.mark.django_db(transaction=True)
-PATIENCE = 20.0
-QUIET = 0.3
-in_database = database_sync_to_async
-
-
-class Page:
-    """A page at a table: a socket of the whole site, with a player's session."""
-
-    def __init__(self, game: Game, session: str | None, origin: str | None = None) -> None:
-        headers = [(b"origin", (origin or site.SITE_ORIGINS[0]).encode())]
-        if session:
-            headers.append((b"cookie", f"sessionid={session}".encode()))
-        from cvarenta.asgi import application  # not before the tests' static files are there
-
-        self.socket = WebsocketCommunicator(application, f"/ws/juego/{game.pk}/", headers)
-
-    async def is_let_in(self) -> bool:
-        connected, _code = await self.socket.connect(timeout=PATIENCE)
-        return connected
-
-    async def __aenter__(self) -> Page:
-        assert await self.is_let_in()
-        return self
-
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
-        await self.socket.disconnect(timeout=PATIENCE)
-
-    async def hear(self) -> dict[str, Any]:
-        heard: dict[str, Any] = json.loads(await self.socket.receive_from(timeout=PATIENCE))
-        return heard
-
-    async def hears_nothing(self) -> bool:
-        return await self.socket.receive_nothing(timeout=QUIET)
-
-    async def ask(self, message: Any) -> dict[str, Any]:
-        text = message if isinstance(message, str) else json.dumps(message)
-        await self.socket.send_to(text_data=text)
-        return await self.hear()
-
-    async def look(self, ply: int = 0) -> dict[str, Any]:
-        return await self.ask({"action": "look", "ply": ply})
-
-    async def play(self, game: Game) -> dict[str, Any]:
-        return await self.ask(await in_database(first_play)(game))
-
-
-def first_play(game: Game) -> dict[str, Any]:
-    """The message of a page that plays its first card."""
-    intent = intents(game)[0]
-    return {
-        "action": "play",
-        "ply": intent.ply,
-        "id": str(intent.key),
-        "card": str(intent.move.card),
-        "takes": [str(card) for card in intent.move.takes],
-    }
-
-
-Session = Callable[[Player], str]
-
-
-@pytest.fixture
-def session_of(db: None) -> Session:
-    """Log a player in and hand out the session's key."""
-
-    def log_in(player: Player) -> str:
-        client = Client()
-        client.force_login(player)
-        return str(client.cookies["sessionid"].value)
-
-    return log_in
 
 
 @pytest.fixture
@@ -182,10 +101,6 @@ async def test_two_pages_see_each_others_plays(game: Game, session: str) -> None
             assert seen["error"] is None
         assert await one.hears_nothing()
         assert await two.hears_nothing()
-
-
-def without_token(html: str) -> str:
-    return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
 
 
 async def test_a_play_by_form_is_seen_on_the_open_page(

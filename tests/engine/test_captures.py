@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.captures import Capture, captures, plays
+from engine.captures import Capture, captures, may_leave, plays
 from engine.cards import DECK, Card, Rank, parse_cards
 from engine.moves import Play
 from engine.profiles import FRANCIA, PAGAT, PROFILES, QVITO, Profile
@@ -89,6 +89,15 @@ def test_plays_among_equal_cards_are_those_of_the_second_cuarenta(
         ways = [frozenset(other.text for other in play.takes) for play in found]
         assert len(set(ways)) == len(ways)
         assert set(ways) == second.choices(card.text)
+
+
+@pytest.mark.parametrize(("table", "free"), [("5h Kd", False), ("2h 2d 3d", False), ("Kd", True)])
+def test_where_capture_is_forced_a_card_stays_only_if_it_takes_nothing(
+    table: str, free: bool
+) -> None:
+    five = Card.parse("5s")
+    assert may_leave(QVITO, parse_cards(table), five) is free
+    assert may_leave(PAGAT, parse_cards(table), five)
 
 
 def test_a_sum_of_five_cards() -> None:

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from engine.cards import Card, parse_cards
-from engine.moves import Play
+from engine.moves import IllegalMove, Play
 from engine.profiles import QVITO
-from engine.rules import apply, legal_moves, start
+from engine.rules import apply, legal_moves, positions, replay, start
 from engine.state import State
 from tests.engine.tables import at_table, deck_with
 
@@ -164,3 +164,18 @@ def test_forced_capture_binds_only_the_card_chosen() -> None:
         ("5s", parse_cards("5h")),
         ("4c", ()),
     }
+
+
+@pytest.mark.parametrize("table", ["5h Kd", "5h Kd Kc", "2h 3d Kd", "2h 2d 3d"])
+def test_a_card_that_can_take_must_take(table: str) -> None:
+    """Also on a table with equal cards, which no game of `qvito` comes to."""
+    state = at_table(hands={0: "5s 7s"}, table=table)
+    with pytest.raises(IllegalMove, match="with 5s it is"):
+        play(state, "5s")
+    assert play(state, "7s").left == Card.parse("7s")
+
+
+def test_a_game_of_four_is_replayed_without_saying_so() -> None:
+    deck = deck_with({}, 3)
+    assert replay(QVITO, 3, [deck]) == apply(start(QVITO, 3), deck)
+    assert [state for _, state in positions(QVITO, 3, [deck])] == [replay(QVITO, 3, [deck])]
