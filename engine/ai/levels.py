@@ -20,13 +20,12 @@ LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
         "devout": partial(counting.choose, style=DEVOUT),
         "sweeping": partial(counting.choose, style=SWEEPING),
         "counting": counting.choose,
-        "sharp": partial(counting.choose, style=SHARP),
         "painter": Searcher(16, PAINTER),
-        "partner": Searcher(24, DEVOTED),
-        "keen": Searcher(24, SHARP),
+        "partner": Searcher(48, DEVOTED),
+        "keen": Searcher(48, SHARP),
         "deep": Searcher(320, SHARP),
     }
 )
-"""The ladder is random, greedy, counting, sharp, keen, deep; the others are characters."""
-LADDER: Final = ("random", "greedy", "counting", "sharp", "keen", "deep")
+"""The ladder is random, greedy, counting, keen, deep; the others are characters."""
+LADDER: Final = ("random", "greedy", "counting", "keen", "deep")
 """The bots that differ in strength and not in character, weakest first."""

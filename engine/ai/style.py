@@ -35,11 +35,11 @@ PLAIN: Final = Style()
 SHARP: Final = Style(last_rival=0.47, again=0.32, pairs=0.125, low=0.014)
 """The weights that won most against "counting" over many games."""
 
-BOASTFUL: Final = Style(next_rival=0.45, partner=0.1, last_rival=0.1, caida=2.5)
+BOASTFUL: Final = Style(next_rival=0.2, partner=0.0, last_rival=0.0, caida=2.5)
 """Hunts caidas, and is too proud to fear one."""
 DEVOUT: Final = Style(next_rival=0.6, partner=0.5, last_rival=0.2, caida=0.8, cards=1.5)
 """Gathers cards in peace: thinks of the cartón rather than of caidas."""
-SWEEPING: Final = Style(next_rival=0.8, last_rival=0.3, again=0.5, limpia=2.0)
+SWEEPING: Final = Style(next_rival=0.7, last_rival=0.3, again=0.5, limpia=2.0)
 """Leaves nothing on the table: a limpia above all."""
 PAINTER: Final = Style(next_rival=1.1, last_rival=0.47, cards=1.7, pairs=0.125, low=0.014)
 """Plays for the cartón, card by card."""
