@@ -23,7 +23,7 @@ LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
         "painter": Searcher(16, PAINTER),
         "partner": Searcher(48, DEVOTED),
         "keen": Searcher(48, SHARP),
-        "deep": Searcher(320, SHARP),
+        "deep": Searcher(400, SHARP),
     }
 )
 """The ladder is random, greedy, counting, keen, deep; the others are characters."""

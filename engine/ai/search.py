@@ -43,7 +43,7 @@ class Searcher:
     style: Style = field(default=PLAIN)
     glance: float = 0.005
     """What a point of the style's balance counts, in chances of winning."""
-    dealt: int = 4
+    dealt: int = 3
     """Hands dealt at random for each world drawn from them by weight."""
 
     def __call__(self, view: View, rng: Chance) -> Play:

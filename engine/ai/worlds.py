@@ -20,6 +20,8 @@ from engine.scoring import RONDA_CARDS
 from engine.view import View
 
 _TRIES: Final = 4
+_CUTS: Final = 7
+"""About how many worlds are dealt from one mixing of the cards."""
 
 World = list[list[int]]
 """The ranks in each seat's hand."""
@@ -56,61 +58,63 @@ def imagined(
     """So many worlds, drawn by weight from ``of`` dealt at random."""
     found: list[World] = []
     weights: list[float] = []
-    total = 0.0
-    for _ in range(of * _TRIES):
-        world = _dealt(view, facts.unseen, word)
-        weight = _weight(view, facts, world)
-        if weight:
-            found.append(world)
-            weights.append(weight)
-            total += weight
-            if len(found) == of:
-                break
-    if not found:
-        return [_dealt(view, facts.unseen, word) for _ in range(worlds)]
-    return _drawn(found, weights, total, worlds, word() / WORD)
+    seats = [seat for seat in range(SEATS) if seat != view.seat]
+    weighed: list[dict[tuple[int, ...], float]] = [{} for _ in range(SEATS)]
+    dealt: list[World] = []
+    while len(found) < of and len(dealt) < of * _TRIES:
+        some = _dealt(view, facts.unseen, word)
+        dealt += some
+        for world in some:
+            weight = 1.0
+            for seat in seats:
+                hand = tuple(sorted(world[seat]))
+                known_weight = weighed[seat].get(hand)
+                if known_weight is None:
+                    known_weight = _weight(hand, facts.played[seat], seat in view.rondas)
+                    weighed[seat][hand] = known_weight
+                weight *= known_weight
+            if weight:
+                found.append(world)
+                weights.append(weight)
+    return _drawn(found, weights, worlds, word() / WORD) if found else dealt[:worlds]
 
 
-def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> World:
-    """The unseen cards dealt at random; mixes ``unseen`` itself, which loses nothing."""
-    world: World = [[] for _ in range(SEATS)]
-    rest = len(unseen)
-    for seat, count in enumerate(view.counts):
-        if seat == view.seat:
-            continue
-        hand = world[seat]
-        for _ in range(count):
-            place = word() * rest // WORD
-            rest -= 1
-            rank = unseen[place]
-            unseen[place] = unseen[rest]
-            unseen[rest] = rank
-            hand.append(rank)
-    return world
+def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[World]:
+    """Some worlds: the unseen cards are mixed in place and cut at even steps, each cut dealt.
+
+    Each world by itself is as likely as any; together each card comes to different hands.
+    """
+    for last in range(len(unseen) - 1, 0, -1):
+        place = word() * (last + 1) // WORD
+        unseen[last], unseen[place] = unseen[place], unseen[last]
+    round_ = unseen + unseen
+    found = []
+    for begin in range(0, len(unseen) or 1, max(1, len(unseen) // _CUTS)):
+        world: World = []
+        for seat, count in enumerate(view.counts):
+            count *= seat != view.seat
+            world.append(round_[begin : begin + count])
+            begin += count
+        found.append(world)
+    return found
 
 
-def _weight(view: View, facts: Known, world: World) -> float:
+def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -> float:
+    """The chance that a seat which held these cards last played as it did; 0 if it cannot be."""
+    held = list(hand)
     weight = 1.0
-    for seat, plays in enumerate(facts.played):
-        if seat == view.seat:
-            continue
-        hand = world[seat].copy()
-        for rank, odds in plays:
-            hand.append(rank)
-            if len(hand) > 1:
-                weight *= odds[rank] / sum([odds[card] for card in hand])
-        sang = seat in view.rondas
-        if sang != (max(map(hand.count, hand)) >= RONDA_CARDS):
-            return 0.0
-    return weight
+    for rank, odds in played:
+        held.append(rank)
+        if len(held) > 1:
+            weight *= odds[rank] / sum([odds[card] for card in held])
+    has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
+    return weight if sang == has_three else 0.0
 
 
-def _drawn(
-    found: list[World], weights: list[float], total: float, worlds: int, start: float
-) -> list[World]:
+def _drawn(found: list[World], weights: list[float], worlds: int, start: float) -> list[World]:
     """Systematic resampling: worlds at even steps along their weights (Kitagawa 1996)."""
     drawn: list[World] = []
-    step = total / worlds
+    step = sum(weights) / worlds
     reached, place = weights[0], 0
     for number in range(worlds):
         wanted = (number + start) * step
