@@ -6,7 +6,7 @@ RUN := .venv/bin/python
 RUN_BENCH := .venv-bench/bin/python
 export PORT
 
-.PHONY: help play test screenshots bench pins
+.PHONY: help play test screenshots pictures bench pins
 
 help: ## esta lista
 	@echo "Cvarenta de Qvito"
@@ -30,6 +30,11 @@ screenshots: python ## vuelve a tomar las imágenes que muestra el README
 	@$(PYTHON) .ci/prepare.py test
 	@.ci/browser
 	@$(RUN) .ci/screenshots.py
+
+pictures: python ## toma imágenes de todas las páginas en var/screenshots
+	@$(PYTHON) .ci/prepare.py test
+	@.ci/browser
+	@.ci/suite -m screenshot tests/e2e/test_screenshots.py
 
 bench: python ## mide el motor, otros motores públicos y una jugada respondida, en JSON
 	@$(PYTHON) .ci/prepare.py test

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from campaign import words
 from engine.moves import Announce, Claim, Play, SeatMove, Steal
-from engine.scoring import earned_by
+from engine.scoring import earned_by, is_caida
 from engine.seats import team_of
 from engine.view import View
 
@@ -85,8 +85,19 @@ def hand_of(view: View, my_turn: bool) -> list[HandCard]:
 
 
 def _options(view: View, ways: list[Play]) -> list[Option]:
+    ways = _told_apart(view, ways)
     keys = OPTION_KEYS.ljust(len(ways))
     return [option_of(view, play, key.strip()) for play, key in zip(ways, keys, strict=False)]
+
+
+def _told_apart(view: View, ways: list[Play]) -> list[Play]:
+    """One of each kind: suits change nothing, unless one of two equal cards suffers a caida."""
+    kinds: dict[object, Play] = {}
+    for play in ways:
+        ranks = [card.rank for card in play.takes]
+        caida = is_caida(play.card, play.takes, view.left)
+        kinds.setdefault((tuple(ranks), caida, play.announces), play)
+    return list(kinds.values())
 
 
 def option_of(view: View, play: Play, key: str = "") -> Option:

@@ -16,6 +16,8 @@ from engine.cards import DECK, Card, Rank
 from engine.moves import LEAVES, Play
 from engine.profiles import Profile
 
+WAYS_LISTED: Final = 192
+"""How many choices among equal cards are listed; suits change nothing, so more tell nothing."""
 _MASKS: Final = 1 << 10
 _RANK_OF_BIT: Final = tuple(Rank)
 _new: Final = tuple.__new__
@@ -39,10 +41,13 @@ def captures(profile: Profile, table: tuple[Card, ...], card: Card) -> tuple[Cap
     With a 5: ``5h`` alone or ``2d + 3h``, never both; then ``6 7 J`` while the ranks
     follow without a gap, from one above the **played** card whatever the sum took.
     Where the house lets the ladder stop early, each shorter ladder is a capture too.
+    A crowd of equal cards is not listed in every mixture (see ``ladders``).
     """
     found: dict[Capture, None] = {}
-    for base in _bases(profile, table, card):
-        for ladder in _ladders(table, card):
+    bases = list(_bases(profile, table, card))
+    steps = list(ladders(table, card.rank, WAYS_LISTED // max(len(bases), 1)))
+    for base in bases:
+        for ladder in steps:
             shortest = len(ladder) if profile.ladder_is_forced else 0
             for length in range(len(ladder), shortest - 1, -1):
                 found[Capture(base, ladder[:length])] = None
@@ -96,11 +101,14 @@ def in_order(
                 return takes
     elif not takes:
         return takes if may_leave(profile, table, card) else None
-    legal = [way.takes for way in captures(profile, table, card)]
-    if takes in legal:
-        return takes
-    wanted = sorted(takes)
-    return next((way for way in legal if sorted(way) == wanted), None)
+    if len(set(takes)) != len(takes) or not set(takes) <= set(table):
+        return None
+    tidy = tuple(sorted(takes, key=lambda other: (other.rank, table.index(other))))
+    wanted = [other.rank for other in tidy]
+    for capture in captures(profile, table, card):
+        if [other.rank for other in capture.takes] == wanted:
+            return tidy
+    return None
 
 
 def _plays_among_equals(
@@ -121,8 +129,21 @@ def _bases(profile: Profile, table: tuple[Card, ...], card: Card) -> Iterator[tu
             yield (other,)
     if card.rank.is_number:
         numbers = sorted((c for c in table if c.rank < card.rank), key=lambda c: c.rank)
-        for size in range(2, profile.sum_cards_max + 1):
-            yield from _sums(numbers, size, card.rank)
+        yield from _sums_of_cards(numbers, card.rank, profile.sum_cards_max)
+
+
+def _sums_of_cards(numbers: list[Card], total: int, cards_max: int) -> list[tuple[Card, ...]]:
+    """Choices of two cards or more that add up to a total, fewest cards first.
+
+    Where equal cards make more than WAYS_LISTED of them, each sum of ranks is listed once.
+    """
+    every = [choice for size in range(2, cards_max + 1) for choice in _sums(numbers, size, total)]
+    if len(every) <= WAYS_LISTED:
+        return every
+    once: dict[tuple[Rank, ...], tuple[Card, ...]] = {}
+    for choice in every:
+        once.setdefault(tuple(card.rank for card in choice), choice)
+    return list(once.values())
 
 
 def _sums(numbers: list[Card], size: int, total: int) -> Iterator[tuple[Card, ...]]:
@@ -138,15 +159,30 @@ def _sums(numbers: list[Card], size: int, total: int) -> Iterator[tuple[Card, ..
             yield (card, *rest)
 
 
-def _ladders(table: tuple[Card, ...], card: Card) -> Iterator[tuple[Card, ...]]:
-    """Each full ladder above the card: one per choice among equal cards of a step."""
-    steps = []
-    for rank in range(card.rank + 1, Rank.KING + 1):
+def ladders(table: tuple[Card, ...], below: Rank, most: int = 1) -> Iterator[tuple[Card, ...]]:
+    """Each full ladder from one above a rank: one per choice among equal cards of a step.
+
+    Suits change nothing, so where the choices are more than ``most``, the rest of the
+    steps show the card that has lain there longest; any equal card may be taken.
+    """
+    steps: list[list[Card]] = []
+    choices = 1
+    for rank in range(below + 1, Rank.KING + 1):
         step = [c for c in table if c.rank == rank]
         if not step:
             break
+        if choices * len(step) > most:
+            step = step[:1]
+        choices *= len(step)
         steps.append(step)
     return product(*steps)
+
+
+def whole_captures(profile: Profile, table: tuple[Card, ...], card: Card) -> tuple[Capture, ...]:
+    """The captures of a card that leave nothing of their ladder behind."""
+    bases = list(_bases(profile, table, card))
+    steps = list(ladders(table, card.rank, WAYS_LISTED // max(len(bases), 1)))
+    return tuple(Capture(base, ladder) for base in bases for ladder in steps)
 
 
 @cache

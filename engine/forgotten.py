@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.captures import captures
+from engine.captures import WAYS_LISTED, ladders, whole_captures
 from engine.cards import Card
 from engine.moves import Play
 from engine.profiles import Profile
@@ -37,30 +37,22 @@ def forgotten_by(
     if profile.forgotten == "nothing":
         return ()
     if play.takes:
-        return _rest_of_ladder(profile, table, play)
+        return _rest_of_ladder(table, play)
     if profile.forgotten == "ladder":
         return ()
-    hauls = {
-        way.takes: Forgotten(
+    return tuple(
+        Forgotten(
             (*way.takes, play.card),
             profile.forgotten_scores and is_caida(play.card, way.takes, left),
         )
-        for way in captures(profile, table, play.card)
-    }
-    longest = [takes for takes in hauls if not any(_goes_on(takes, other) for other in hauls)]
-    return tuple(hauls[takes] for takes in longest)
+        for way in whole_captures(profile, table, play.card)
+    )
 
 
-def _rest_of_ladder(profile: Profile, table: tuple[Card, ...], play: Play) -> tuple[Forgotten, ...]:
-    taken = set(play.takes)
-    hauls: dict[tuple[Card, ...], None] = {}
-    for way in captures(profile, table, play.card):
-        if set(way.takes) > taken:
-            hauls[tuple(card for card in way.ladder if card not in taken)] = None
-    longest = [cards for cards in hauls if not any(_goes_on(cards, other) for other in hauls)]
-    return tuple(Forgotten(cards, is_caida=False) for cards in longest)
-
-
-def _goes_on(takes: tuple[Card, ...], other: tuple[Card, ...]) -> bool:
-    """Whether another haul is the same one with more of the ladder."""
-    return len(other) > len(takes) and other[: len(takes)] == takes
+def _rest_of_ladder(table: tuple[Card, ...], play: Play) -> tuple[Forgotten, ...]:
+    """The steps above those taken, from the highest card of the play on."""
+    top = max(play.card.rank, *(card.rank for card in play.takes))
+    rest = tuple(card for card in table if card not in play.takes)
+    return tuple(
+        Forgotten(steps, is_caida=False) for steps in ladders(rest, top, WAYS_LISTED) if steps
+    )

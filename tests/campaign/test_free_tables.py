@@ -15,14 +15,16 @@ from campaign import houses, journal, selectors, services
 from campaign.house_rules import rules_on
 from campaign.messages import BadMessage, read_value
 from campaign.models import ChapterWon, Game, Run
-from campaign.options import value_of
+from campaign.options import hand_of, value_of
 from campaign.refusals import NotLegal
 from campaign.services import Intent
 from engine.acta import verify
 from engine.cards import Card, Rank
 from engine.moves import Announce, Claim, Pass, Play, SeatMove, Steal
 from engine.profiles import FRANCIA, PAGAT, PROFILES, QVITO
+from engine.view import view_of
 from tests.campaign.tables import AT, fresh
+from tests.engine.tables import at_table
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +200,10 @@ def test_rules_that_differ_read_differently() -> None:
     assert "28" in lines["pagat"][2]
     assert lines[QVITO.name] != lines[PAGAT.name] != lines[FRANCIA.name]
     assert len({tuple(found) for found in lines.values()}) == len(PROFILES)
+
+
+def test_equal_cards_are_offered_once_unless_one_of_them_falls() -> None:
+    state = at_table(profile=PAGAT, hands={0: "5s"}, table="5h 5d 6h 6c", left="5d")
+    values = [o.value for card in hand_of(view_of(state, 0), True) for o in card.options]
+    mine = [value for value in values if value.startswith("5s")]
+    assert mine == ["5s:5h,6h", "5s:5h", "5s:5d,6h", "5s:5d", "5s:"]

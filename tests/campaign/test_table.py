@@ -28,7 +28,7 @@ def shown(state: State, result: Result | None = None) -> Table:
     """The table of a state for the seat of the person."""
     return table_of(
         Look(view_of(state, 0), 41, ()),
-        game_id="00000000-0000-4000-8000-000000000000",
+        game_id="00000000-0000-0000-0000-000000000040",
         chapter=chapter(1),
         kind="practice",
         names=NAMES,

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as PlaywrightTimeout
 
 from engine.profiles import HAND_SIZE
 
@@ -125,7 +126,25 @@ class TablePage:
 
     def await_ply_after(self, ply: int) -> None:
         """Wait until the page shows a later ply."""
-        self.page.locator(f"#table:not([data-ply='{ply}'])").wait_for()
+        try:
+            self.page.locator(f"#table:not([data-ply='{ply}'])").wait_for()
+        except PlaywrightTimeout as error:
+            raise AssertionError(f"The table stays at ply {ply}: {self._why_it_stays()}") from error
+
+    def _why_it_stays(self) -> dict[str, Any]:
+        """What the page says of its line and of the card in play."""
+        told: dict[str, Any] = self.page.evaluate(
+            """() => ({
+              game: document.querySelector("#game").className,
+              line: document.querySelector("#line:not([hidden])")?.textContent ?? "up",
+              message: document.querySelector("[data-message]").textContent,
+              voice: document.querySelector("#voice").textContent,
+              up: document.querySelectorAll(".hand-card.is-up").length,
+              open: document.querySelectorAll(".chooser.is-open").length,
+              dialog: document.querySelector("dialog[open]") !== null,
+            })"""
+        )
+        return told
 
     def _ways(self, card: str) -> list[Option]:
         return [option for option in self.see().options if option.card == card]

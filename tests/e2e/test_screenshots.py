@@ -1,6 +1,6 @@
 """Pictures of every page, by phone and by desk, by day and by night, to be looked at.
 
-Not part of the ordinary run: `pytest -m screenshot` takes them into SCREENSHOTS (var/screenshots).
+Not part of the ordinary run: `make pictures` takes them into SCREENSHOTS (var/screenshots).
 """
 
 import os
@@ -9,14 +9,24 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.table_page import TablePage
-from tests.e2e.ways_in import finish_by_post, sign_up, sit_down, start, without_pauses
+from tests.e2e.ways_in import (
+    finish_by_post,
+    sign_up,
+    sit_down,
+    sit_down_to_a_choice,
+    start,
+    without_pauses,
+)
 
 pytestmark = pytest.mark.screenshot
 
 FOLDER = Path(os.environ.get("SCREENSHOTS", "var/screenshots"))
 SCREENS = {"phone": (360, 640), "low-phone": (360, 560), "tablet": (768, 1024), "desk": (1280, 800)}
-CARDS_PLAYED = 4
+CARDS_PLAYED = 2
+LOAD_ALL_IMAGES = """() => Promise.all([...document.images].map((image) => {
+  image.loading = "eager";
+  return image.decode();
+}))"""
 
 
 class Album:
@@ -31,6 +41,8 @@ class Album:
     def take(self, what: str, *, whole: bool = True) -> None:
         """Take one picture, of the whole page or of what the screen shows."""
         self.taken += 1
+        if whole:
+            self.page.evaluate(LOAD_ALL_IMAGES)
         path = FOLDER / f"{self.name}-{self.taken:02}-{what}.png"
         self.page.screenshot(path=path, full_page=whole)
         assert path.stat().st_size > 1_000
@@ -63,7 +75,6 @@ def table_pages(album: Album) -> None:
     game.raise_card(max(shown.options, key=lambda option: len(option.takes)))
     album.take("table-card-up", whole=False)
     page.keyboard.press("Escape")
-    take_choice(album, game)
     page.get_by_role("button", name="Ajustes").click()
     album.take("table-settings", whole=False)
     page.keyboard.press("Escape")
@@ -74,15 +85,12 @@ def table_pages(album: Album) -> None:
     album.take("result")
 
 
-def take_choice(album: Album, game: TablePage) -> None:
-    """A card with several ways, if this hand has one."""
-    shown = game.see()
-    for option in shown.options:
-        if len([other for other in shown.options if other.card == option.card]) > 1:
-            game.raise_card(option)
-            album.take("table-choice", whole=False)
-            album.page.keyboard.press("Escape")
-            return
+def choice_page(album: Album) -> None:
+    """The chooser of a card that has several ways."""
+    game, card = sit_down_to_a_choice(album.page)
+    game.await_turn()
+    album.page.locator(f'.hand-card[data-card="{card}"]').click()
+    album.take("table-choice", whole=False)
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -91,10 +99,13 @@ def test_every_page_has_its_picture(new_page, screen, scheme):
     FOLDER.mkdir(parents=True, exist_ok=True)
     width, height = SCREENS[screen]
     viewport = {"width": width, "height": height}
-    page = without_pauses(new_page(viewport=viewport, color_scheme=scheme))
+    touch = width < 1000
+    page = without_pauses(
+        new_page(viewport=viewport, color_scheme=scheme, has_touch=touch, is_mobile=touch)
+    )
     album = Album(page, f"{screen}-{scheme}")
     open_pages(album)
-    sign_up(page, f"Foto-{screen}-{scheme}")
+    sign_up(page, f"{screen}-{scheme}")
     start(page, "Empezar vuelta puntuable")
     table_pages(album)
     page.goto("/campana/")
@@ -107,4 +118,5 @@ def test_every_page_has_its_picture(new_page, screen, scheme):
     album.take("map-member")
     page.goto("/ranking/")
     album.take("board")
+    choice_page(album)
     page.complaints[:] = [line for line in page.complaints if "404" not in line]
