@@ -72,21 +72,21 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "la-ronda",
         _("La Ronda"),
         _("la ronda"),
-        _sitters(_("El Alguacil"), "alguacil", "greedy", virgen="counting", miguel="random"),
+        _sitters(_("El Alguacil"), "alguacil", "greedy", virgen="partner", miguel="greedy"),
     ),
     Chapter(
         2,
         "plaza-grande",
         _("Plaza Grande"),
         _("la caída"),
-        _sitters(_("Don Ramón Ayala"), "ayala", "greedy", virgen="counting", miguel="greedy"),
+        _sitters(_("Don Ramón Ayala"), "ayala", "boastful", virgen="partner", miguel="greedy"),
     ),
     Chapter(
         3,
         "san-diego",
         _("San Diego"),
         _("la escalera"),
-        _sitters(_("El padre Almeida"), "almeida", "counting", virgen="counting", miguel="greedy"),
+        _sitters(_("El padre Almeida"), "almeida", "devout", virgen="partner", miguel="greedy"),
     ),
     Chapter(
         4,
@@ -94,7 +94,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         _("San Francisco"),
         _("la limpia"),
         _sitters(
-            _("El Diablo del atrio"), "diablo", "counting", virgen="counting", miguel="counting"
+            _("El Diablo del atrio"), "diablo", "sweeping", virgen="partner", miguel="sweeping"
         ),
     ),
     Chapter(
@@ -103,7 +103,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         _("La Compañía"),
         _("el cartón y el 38 que no juega"),
         _sitters(
-            _("El hermano Hernando"), "hernando", "counting", virgen="counting", miguel="counting"
+            _("El hermano Hernando"), "hernando", "painter", virgen="partner", miguel="counting"
         ),
     ),
 )

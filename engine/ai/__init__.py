@@ -6,29 +6,24 @@ the type of the View. With the same View and the same chance it always plays the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
+from dataclasses import replace
 
-from engine.ai import at_random, counting, greedy
 from engine.ai.chance import Chance, Chooser
 from engine.ai.customs import before_playing, with_announcement
+from engine.ai.levels import LADDER, LEVELS
+from engine.ai.search import Searcher
 from engine.moves import Play, SeatMove
 from engine.view import View
 
-__all__ = ["LEVELS", "Chance", "Chooser", "choose"]
-
-LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
-    {"random": at_random.choose, "greedy": greedy.choose, "counting": counting.choose}
-)
-"""The bots by name, weakest first."""
+__all__ = ["LADDER", "LEVELS", "Chance", "Chooser", "choose"]
 
 
-def choose(level: str, view: View, rng: Chance) -> SeatMove:
-    """The move that a bot of this level makes from this view; ``rng`` only breaks ties.
+def choose(level: str, view: View, rng: Chance, *, worlds: int | None = None) -> SeatMove:
+    """The move that a bot of this level makes from this view, all its chance from ``rng``.
 
     Whatever a house asks besides playing a card, all bots but "random" do alike: announce
-    what pays, take what a rival forgot, claim what they know to be right.
+    what pays, take what a rival forgot, claim what they know to be right. ``worlds`` stands
+    in for the budget of a bot that searches.
 
     :raises ValueError: if there is no such level, or the view's seat is not to play.
     """
@@ -36,10 +31,13 @@ def choose(level: str, view: View, rng: Chance) -> SeatMove:
         raise ValueError(f"no bot is called {level!r}; there are {', '.join(LEVELS)}")
     if not view.is_my_turn:
         raise ValueError("a bot can only choose from the view of the seat that is to play")
+    bot = LEVELS[level]
     if level == "random":
-        return LEVELS[level](view, rng)
+        return bot(view, rng)
     other = before_playing(view)
     if other is not None:
         return other
-    play = LEVELS[level](view, rng)
+    if worlds is not None and isinstance(bot, Searcher):
+        bot = replace(bot, worlds=worlds)
+    play = bot(view, rng)
     return with_announcement(view, play) if isinstance(play, Play) else play

@@ -2,17 +2,19 @@
 
 For each play it adds up what it brings now and takes off what the table left by it offers
 to the next rival, going by the cards that nobody has seen yet; a little goes to what it
-offers to the partner and to the bot's own next turn.
+offers to the partner and to the bot's own next turn. How much each counts is its style.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from engine.ai.chance import Chance, pick
 from engine.ai.customs import whole_plays
 from engine.ai.prospects import Prices, best_by_rank, expected_best
 from engine.ai.race import card_worth
+from engine.ai.style import PLAIN, Style
 from engine.cards import DECK, Rank
 from engine.moves import Play
 from engine.profiles import TARGET
@@ -22,8 +24,6 @@ from engine.view import View
 
 _WIN: Final = 12.0
 """What the end of the game is worth on top of its points."""
-_NEXT, _PARTNER, _LAST, _AGAIN = 1.2, 0.3, 0.4, 0.2
-"""How much of each seat's prospects counts, in the order in which they play."""
 
 
 class Memory(NamedTuple):
@@ -33,16 +33,32 @@ class Memory(NamedTuple):
     hidden: int
 
 
-def choose(view: View, rng: Chance) -> Play:
+def choose(view: View, rng: Chance, style: Style = PLAIN) -> Play:
     """The play with the best balance of what it brings and what it leaves behind."""
-    memory = remember(view)
-    prices = [prices_for(view, team) for team in (0, 1)]
     plays = whole_plays(view)
     if len(plays) == 1:
         return plays[0]
-    worths = [round(worth_of(view, play, memory, prices), 9) for play in plays]
+    worths = worths_of(view, plays, style)
     most = max(worths)
     return pick([play for play, worth in zip(plays, worths, strict=True) if worth == most], rng)
+
+
+def worths_of(view: View, plays: Sequence[Play], style: Style) -> list[float]:
+    """The balance of each play, in points, as this style sees it."""
+    memory = remember(view)
+    prices = [prices_for(view, team) for team in (0, 1)]
+    prices[team_of(plays[0].seat)] = dear(prices[team_of(plays[0].seat)], style)
+    return [round(worth_of(view, play, memory, prices, style), 9) for play in plays]
+
+
+def dear(prices: Prices, style: Style) -> Prices:
+    """What things are worth to a bot of this style."""
+    return Prices(
+        prices.caida * style.caida,
+        prices.limpia * style.limpia,
+        prices.both * max(style.caida, style.limpia),
+        prices.card * style.cards,
+    )
 
 
 def remember(view: View) -> Memory:
@@ -74,12 +90,12 @@ def _worth(score: int, points: int) -> float:
     return points + (_WIN if points and score + points >= TARGET else 0.0)
 
 
-def worth_of(view: View, play: Play, memory: Memory, prices: list[Prices]) -> float:
+def worth_of(view: View, play: Play, memory: Memory, prices: list[Prices], style: Style) -> float:
     """The balance of one play, in points, from this seat's side."""
     me = play.seat
     team = team_of(me)
     mine = prices[team]
-    worth = 0.0
+    worth = -style.low * play.card.rank
     if play.takes:
         caida = is_caida(play.card, play.takes, view.left)
         worth = mine.of(len(play.takes) + 1, caida, is_limpia(play.takes, view.table))
@@ -88,15 +104,22 @@ def worth_of(view: View, play: Play, memory: Memory, prices: list[Prices]) -> fl
     else:
         table = [*view.table, play.card]
         left = play.card.rank
+    if any(card.rank == play.card.rank for card in view.hand if card != play.card):
+        worth += style.pairs
     mask = 0
     for card in table:
         mask |= card.bit
     seat = seat_after(me, view.players)
-    for weight in (_NEXT, _PARTNER, _LAST)[: view.players - 1]:
+    for weight in _weights(style, view.players):
         offers = best_by_rank(view.profile, mask, len(table), left, prices[team_of(seat)])
         ahead = expected_best(offers, memory.unseen, memory.hidden, view.counts[seat])
         worth += weight * ahead if team_of(seat) == team else -weight * ahead
         seat, left = seat_after(seat, view.players), None
     offers = best_by_rank(view.profile, mask, len(table), None, mine)
     rest = {card.rank for card in view.hand if card != play.card}
-    return worth + _AGAIN * max((offer for offer, rank in offers if rank in rest), default=0.0)
+    return worth + style.again * max((offer for offer, rank in offers if rank in rest), default=0.0)
+
+
+def _weights(style: Style, players: int) -> tuple[float, ...]:
+    """How much of each seat's prospects counts, in the order in which they play."""
+    return (style.next_rival, style.partner, style.last_rival)[: players - 1]

@@ -91,7 +91,7 @@ def _follow(
                 node, adds = node[int(random() * len(node))]
             tally += adds
             if tally & over:
-                tally = _under_limits(tally, adds, place, node)
+                tally = under_limits(tally, adds, place, node)
                 if tally & over:
                     break
         else:
@@ -117,7 +117,7 @@ def _prefer(
                 node, adds = node[int(random() * len(node))]
             tally += adds
             if tally & over:
-                tally = _under_limits(tally, adds, place, node)
+                tally = under_limits(tally, adds, place, node)
                 if tally & over:
                     break
         else:
@@ -125,7 +125,7 @@ def _prefer(
     return node, tally
 
 
-def _under_limits(tally: int, adds: int, place: int, node: Node) -> int:
+def under_limits(tally: int, adds: int, place: int, node: Node) -> int:
     """Take back what a limpia may not add, now that a pair seems to have reached forty."""
     shift = POINTS_AT + POINTS_BITS * (place > RANKS)
     before = (tally - adds >> shift & POINTS_MASK) - HEADROOM

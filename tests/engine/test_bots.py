@@ -21,7 +21,7 @@ from tests.engine.tables import at_table, random_game
 
 
 def choice(level: str, view: View, number: int = 0) -> Play:
-    return choose(level, view, bot_stream(b"b" * 32, "bots", number))
+    return choose(level, view, bot_stream(b"b" * 32, "bots", number), worlds=3)
 
 
 def view(hand: str, table: str, **more: object) -> View:

@@ -232,3 +232,24 @@ def test_arena(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(words) == 0
     assert capsys.readouterr().out == said
     assert "nobody" in refused(capsys, *words[:2], "nobody", *words[3:])
+
+
+def test_arena_plays_the_whole_ladder(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.cli.arena.LADDER", ("random", "greedy", "counting"))
+    assert main(["arena", "--ladder", "--deals", "3", "--seed", "1"]) == 0
+    rows = [line.split(" | ") for line in capsys.readouterr().out.splitlines()]
+    assert [row[:2] for row in rows[2:]] == [["| greedy", "random"], ["| counting", "greedy"]]
+    assert all(row[4] == "6 |" for row in rows[2:])
+    assert "--ladder" in refused(capsys, "arena", "--deals", "1", "--seed", "1")
+    both = ["arena", "--ladder", "--a", "greedy", "--deals", "1", "--seed", "1"]
+    assert "without" in refused(capsys, *both)
+
+
+def test_what_searchers_played_is_played_again_by_verify(tmp_path: Path) -> None:
+    out = tmp_path / "searched.jsonl"
+    bots = "keen,painter,partner,counting"
+    words = ["simulate", "--games", "1", "--seed", "worlds", "--bots", bots, "--out", str(out)]
+    assert main([*words[:1], "--profile", "qvito", *words[1:]]) == 0
+    assert main(["verify", "--bots", str(out)]) == 0

@@ -172,7 +172,8 @@ def test_bots_know_what_to_do_in_every_phase(profile: Profile, players: int, lev
                 continue
             view = view_of(state, state.turn)
             phases |= {view.phase, "forgotten" if view.forgotten else view.phase}
-            move = choose(level, view, bot_stream(b"p" * 32, "phases", state.number))
+            chance = bot_stream(b"p" * 32, "phases", state.number)
+            move = choose(level, view, chance, worlds=2)
             assert move in legal_moves(state)
             assert view.moves() == legal_moves(state)
             if view.forgotten and view.phase == "play" and level != "random":

@@ -1,0 +1,108 @@
+"""Learn ``learnt.json``: what scores are worth, by decks that counting players play.
+
+    python -m engine.ai.learn --seed 40 --decks 250
+
+The same seed writes the same file. Every score plays the same decks, so that luck does not
+make one look better than the next.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Callable, Sequence
+
+from engine.ai import standing
+from engine.ai.playing_out import POLICIES, play_out
+from engine.ai.words import WORD, words_of
+from engine.packed import NO_LIMITS, OVER, first_deal
+from engine.packed.graph import NOBODY_LEFT, PLAIN, RANKS, nodes
+from engine.packed.tally import score_in, taken_in, tally_of, with_carton
+from engine.profiles import DECK_SIZE, TARGET
+
+_DEAL = DECK_SIZE // 2
+_SCORES = range(0, TARGET, 2)
+Decks = Sequence[tuple[int, ...]]
+
+
+def main() -> None:
+    """Read the arguments, learn, and write the file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seed", type=int, required=True)
+    parser.add_argument("--decks", type=int, required=True)
+    args = parser.parse_args()
+    word = words_of(args.seed)
+    decks = [shuffled(word) for _ in range(args.decks)]
+    found = {"wins": wins(decks), "second": second(decks)}
+    standing.DATA.write_text(json.dumps(found, separators=(",", ":")) + "\n", encoding="utf-8")
+
+
+def shuffled(word: Callable[[], int]) -> tuple[int, ...]:
+    """Forty ranks in an order by chance."""
+    ranks = [place % RANKS + 1 for place in range(DECK_SIZE)]
+    for last in range(DECK_SIZE - 1, 0, -1):
+        other = word() * (last + 1) // WORD
+        ranks[last], ranks[other] = ranks[other], ranks[last]
+    return tuple(ranks)
+
+
+def play_deck(ranks: tuple[int, ...], score: tuple[int, int], over: int) -> list[int]:
+    """Play a deck that seat 0 deals; the tally after each deal, the cartón not counted."""
+    node = nodes(POLICIES)[0, NOBODY_LEFT]
+    shown = [0] * (2 * RANKS + 1)
+    tally, ends = tally_of(score, (0, 0)), []
+    for dealt in (ranks[:_DEAL], ranks[_DEAL:]):
+        position = first_deal(dealt, 0, score_in(tally), over=over)
+        tally = position.tally + (tally & PLAIN)
+        if not tally & over:
+            hands = [list(hand) for hand in position.hands]
+            node, tally = play_out(node, hands, position.turn, tally, shown, ranks[0])
+        ends.append(tally)
+        if tally & over:
+            break
+    return ends
+
+
+def wins(decks: Decks) -> list[list[float]]:
+    """The chance of the dealer's team by both scores, from the end of the game backwards."""
+    found = [[0.0] * len(_SCORES) for _ in _SCORES]
+    for total in range(2 * _SCORES[-1], -1, -2):
+        pairs = [(ours, total - ours) for ours in _SCORES if total - ours in _SCORES]
+        ends = {pair: [play_deck(ranks, pair, OVER)[-1] for ranks in decks] for pair in pairs}
+        # A deck may leave the score as it was: the second time round that is known too.
+        for _ in range(2):
+            for ours, theirs in pairs:
+                worths = [_worth(found, tally) for tally in ends[ours, theirs]]
+                found[ours // 2][theirs // 2] = round(sum(worths) / len(worths), 4)
+    return found
+
+
+def _worth(found: list[list[float]], tally: int) -> float:
+    """The dealer's team's chance after the deck: the others deal the next."""
+    if not tally & OVER:
+        tally = with_carton(tally, 0, OVER)
+    ours, theirs = score_in(tally)
+    if max(ours, theirs) >= TARGET:
+        return float(ours >= TARGET)
+    return 1.0 - found[theirs // 2][ours // 2]
+
+
+def second(decks: Decks) -> dict[str, list[list[int]]]:
+    """How often a second deal brings which points, and which cards, without any limits."""
+    points: Counter[tuple[int, int]] = Counter()
+    cards: Counter[tuple[int, int]] = Counter()
+    for ranks in decks:
+        first, last = play_deck(ranks, (0, 0), NO_LIMITS)
+        (a, b), (c, d) = score_in(first), score_in(last)
+        points[c - a, d - b] += 1
+        (a, b), (c, d) = taken_in(first), taken_in(last)
+        cards[c - a, d - b] += 1
+    return {
+        name: [[*pair, times] for pair, times in sorted(found.items())]
+        for name, found in (("points", points), ("cards", cards))
+    }
+
+
+if __name__ == "__main__":
+    main()

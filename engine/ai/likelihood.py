@@ -1,0 +1,131 @@
+"""How likely each card of a hand was to be played, for one who counts: Bayes' first factor.
+
+A play is judged as everyone saw it: the table, the score and what had been shown. The odds
+of a rank are the exponential of its balance (``counting``), so a hand of several cards plays
+each with the chance of its part in the sum, and the best most often (R. D. Luce 1959).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp
+from typing import Final, NamedTuple
+
+from engine.ai.counting import Memory, prices_for, worth_of
+from engine.ai.style import SHARP
+from engine.captures import plays
+from engine.cards import DECK, Card
+from engine.moves import Play
+from engine.profiles import HAND_SIZE, Profile
+from engine.scoring import earned_by
+from engine.seats import team_of
+from engine.view import View
+
+_TEMPER: Final = 0.5
+"""How far from its best a player strays: small for a strict one."""
+_LEAST: Final = 1e-9
+"""No play is so bad that nobody would ever make it."""
+_RANKS: Final = 10
+_OF_A_RANK: Final = len(DECK) // _RANKS
+Odds = tuple[float, ...]
+"""For each rank, the ace being 1, how readily it is played."""
+
+
+def plays_of_others(view: View) -> list[list[tuple[int, Odds]]]:
+    """For each other seat the ranks it played in this deal, last first, each with the odds."""
+    found: list[list[tuple[int, Odds]]] = [[] for _ in range(view.players)]
+    first = len(view.log) - HAND_SIZE * view.players + sum(view.counts)
+    for play, seen in zip(view.log[first:], _positions(view, first), strict=True):
+        if play.seat != view.seat:
+            found[play.seat].insert(0, (int(play.card.rank), _odds(view.profile, seen)))
+    return found
+
+
+class Position(NamedTuple):
+    """A table as everyone saw it before a play."""
+
+    seat: int
+    mask: int
+    left: Card | None
+    shown: tuple[int, ...]
+    """Cards of each rank played in this deck."""
+    counts: tuple[int, ...]
+    taken: tuple[int, int]
+    score: tuple[int, int]
+
+
+def _positions(view: View, first: int) -> list[Position]:
+    """The table before each play from one on, as everyone saw it."""
+    found: list[Position] = []
+    left: Card | None = None
+    mask, shown = 0, [0] * (_RANKS + 1)
+    counts = [HAND_SIZE] * view.players
+    gained = _gains(view, first)
+    taken, score = list(view.taken), list(view.score)
+    for number, play in enumerate(view.log[first:]):
+        team = team_of(play.seat)
+        score[team] -= gained[number]
+        taken[team] -= len(play.takes) + bool(play.takes)
+    for number, play in enumerate(view.log):
+        if number >= first:
+            now = (taken[0], taken[1]), (score[0], score[1])
+            found.append(Position(play.seat, mask, left, tuple(shown), tuple(counts), *now))
+            counts[play.seat] -= 1
+            team = team_of(play.seat)
+            score[team] += gained[number - first]
+            taken[team] += len(play.takes) + bool(play.takes)
+        shown[play.card.rank] += 1
+        left = None if play.takes else play.card
+        for card in play.takes or (play.card,):
+            mask ^= card.bit
+    return found
+
+
+def _gains(view: View, first: int) -> list[int]:
+    """What each play from one on brought in points; at 38 perhaps two too many."""
+    table: list[Card] = []
+    left: Card | None = None
+    gained = []
+    for number, play in enumerate(view.log):
+        if number >= first:
+            earned = earned_by(view.profile, 0, play.card, play.takes, tuple(table), left)
+            gained.append(earned.points)
+        left = None if play.takes else play.card
+        if play.takes:
+            table = [card for card in table if card not in play.takes]
+        else:
+            table.append(play.card)
+    return gained
+
+
+@lru_cache(maxsize=1 << 12)
+def _odds(profile: Profile, position: Position) -> Odds:
+    """The odds of every rank at one position."""
+    seat, mask, left, shown, counts, taken, score = position
+    table = tuple([card if left is None or card.rank != left.rank else left for card in _on(mask)])
+    view = View(
+        profile=profile, players=len(counts), seat=seat, hand=(), turn=seat, dealer=0,
+        table=table, left=left, counts=counts, stock=0, taken=taken, score=score, winner=None,
+        number=0, decks=1, log=(), rondas=(), events=(),
+    )  # fmt: skip
+    prices = [prices_for(view, team) for team in (0, 1)]
+    unseen = [0, *[_OF_A_RANK - count for count in shown[1:]]]
+    hidden = sum(unseen) - 1
+    found = [0.0]
+    for rank in range(1, _RANKS + 1):
+        if not unseen[rank]:
+            found.append(0.0)
+            continue
+        card = next(card for card in DECK if card.rank == rank and card not in table)
+        unseen[rank] -= 1
+        ways: list[Play] = plays(profile, seat, (card,), table)
+        memory = Memory(unseen, hidden)
+        best = max(worth_of(view, way, memory, prices, SHARP) for way in ways)
+        unseen[rank] += 1
+        # Rounded, since no two machines need agree on the last bit of an exponential.
+        found.append(max(_LEAST, round(exp(best / _TEMPER), 9)))
+    return tuple(found)
+
+
+def _on(mask: int) -> list[Card]:
+    return [card for card in DECK[:_RANKS] if card.bit & mask]

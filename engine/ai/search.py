@@ -1,0 +1,151 @@
+"""Bots that search: each play is tried in many imagined worlds, and the best on average wins.
+
+A world is a hand for every other seat (``worlds``); in each one every candidate is played
+and the deal finished by players who count (``playing_out``), all candidates in the same
+worlds; the end is worth its chance of winning the game (``standing``). What the style makes
+of each play at a glance is added, since few worlds know less than that. The worse half of
+the candidates is dropped on the way. The budget is a number of worlds, so a bot plays the
+same on a slow machine.
+
+The packed playouts know the rules of ``qvito`` only: by other rules, or for two, a bot that
+searches plays at a glance in its style.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cache
+
+from engine.ai import counting, standing
+from engine.ai.chance import Chance
+from engine.ai.customs import whole_plays
+from engine.ai.greedy import points_now
+from engine.ai.playing_out import POLICIES, play_out
+from engine.ai.style import PLAIN, Style
+from engine.ai.words import words_from
+from engine.ai.worlds import Known, World, imagined, known
+from engine.cards import Card
+from engine.moves import Play
+from engine.packed.graph import MASK_AT, NOBODY_LEFT, RANKS, Node, nodes, refuse_other_rules
+from engine.packed.playout import places_of
+from engine.packed.tally import OVER, tally_of
+from engine.profiles import Profile
+from engine.seats import team_of
+from engine.view import View
+
+
+@dataclass(frozen=True)
+class Searcher:
+    """A bot that searches so many worlds in its style."""
+
+    worlds: int
+    style: Style = field(default=PLAIN)
+    glance: float = 0.005
+    """What a point of the style's balance counts, in chances of winning."""
+    dealt: int = 3
+    """Hands dealt at random for each world drawn from them by weight."""
+
+    def __call__(self, view: View, rng: Chance) -> Play:
+        """The play with the best chance of winning the game, as far as its worlds show."""
+        if not can_be_packed(view.profile):
+            return counting.choose(view, rng, self.style)
+        plays = one_of_each_kind(whole_plays(view))
+        if len(plays) == 1:
+            return plays[0]
+        worths = self.chances(view, plays, rng)
+        return max(zip(worths, plays, strict=True), key=lambda pair: pair[0])[1]
+
+    def chances(self, view: View, plays: Sequence[Play], rng: Chance) -> list[float]:
+        """What each play is worth in chances of winning; -1 or less for those dropped early."""
+        word = words_from(rng)
+        facts = known(view)
+        worlds = imagined(view, facts, word, self.worlds, self.worlds * self.dealt)
+        glances = [self.glance * worth for worth in counting.worths_of(view, plays, self.style)]
+        trials = [Trial(view, facts, play) for play in plays]
+        alive = list(range(len(plays)))
+        first = max(1, self.worlds // 4)
+        for begin, end in ((0, first), (first, 2 * first), (2 * first, self.worlds)):
+            for world in worlds[begin:end]:
+                luck = word()
+                for number in alive:
+                    trials[number].play(world, luck)
+            means = [
+                round(trial.mean + glance, 9) for trial, glance in zip(trials, glances, strict=True)
+            ]
+            alive.sort(key=lambda number: -means[number])
+            if end < self.worlds:
+                del alive[max(2, (len(alive) + 1) // 2) :]
+        return [
+            means[number] if number in alive else means[number] - 1 for number in range(len(plays))
+        ]
+
+
+class Trial:
+    """One candidate: the table after it, and how it has done so far."""
+
+    def __init__(self, view: View, facts: Known, play: Play) -> None:
+        seat = play.seat
+        rank = int(play.card.rank)
+        self._node, self._tally = after(facts.node, view, play)
+        rest = tuple([int(card.rank) for card in view.hand if card != play.card])
+        self._hand = places_of(rest, seat)
+        self._seat, self._first = seat, team_of(seat) == 0
+        shown = [count + (place == rank) for place, count in enumerate(facts.shown)]
+        self._shown = [*shown, *shown[1:]]
+        self._dealer = view.dealer
+        self._value = standing.between_deals if view.stock else standing.after_deck
+        self._total, self._worlds = 0.0, 0
+
+    @property
+    def mean(self) -> float:
+        """The mean chance of winning over the worlds played."""
+        return self._total / self._worlds
+
+    def play(self, world: World, luck: int) -> None:
+        """Finish the deal in one world."""
+        tally = self._tally
+        if not tally & OVER:
+            hands = [
+                [rank + RANKS for rank in hand] if seat % 2 else hand.copy()
+                for seat, hand in enumerate(world)
+            ]
+            hands[self._seat] = list(self._hand)
+            _, tally = play_out(self._node, hands, self._seat + 1, tally, self._shown.copy(), luck)
+        chance = self._value(tally, self._dealer)
+        self._total += chance if self._first else 1.0 - chance
+        self._worlds += 1
+
+
+def after(table: Node, view: View, play: Play) -> tuple[Node, int]:
+    """The table and the tally after a play."""
+    mask, left, taken = table[MASK_AT], NOBODY_LEFT, list(view.taken)
+    team = team_of(play.seat)
+    for card in play.takes:
+        mask &= ~card.bit
+    if play.takes:
+        taken[team] += len(play.takes) + 1
+    else:
+        mask, left = mask | play.card.bit, int(play.card.rank)
+    score = list(view.score)
+    score[team] += points_now(view, play)
+    tally = tally_of((score[0], score[1]), (taken[0], taken[1]))
+    return nodes(POLICIES)[mask, left], tally
+
+
+def one_of_each_kind(plays: Sequence[Play]) -> list[Play]:
+    """The plays less those that differ only in the suit of the card played."""
+    kinds: dict[tuple[int, tuple[Card, ...]], Play] = {}
+    for play in plays:
+        kinds.setdefault((play.card.rank, play.takes), play)
+    return list(kinds.values())
+
+
+@cache
+def can_be_packed(profile: Profile) -> bool:
+    """Whether playouts know these rules."""
+    try:
+        refuse_other_rules(profile)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,127 @@
+"""Hands imagined for the other seats, each the likelier the better it explains their plays.
+
+Cards that nobody has shown are dealt at random to the other seats; such a world weighs
+what the players would then have played: for every card another seat played in this deal,
+the chance that a hand of just these cards plays just that one. A rival that let a caida
+pass is thus rarely imagined with it. A seat holds three of a rank exactly if it sang.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from engine.ai.likelihood import Odds, plays_of_others
+from engine.ai.playing_out import POLICIES, SEATS
+from engine.ai.words import WORD
+from engine.cards import DECK
+from engine.packed.graph import NOBODY_LEFT, RANKS, Node, nodes
+from engine.scoring import RONDA_CARDS
+from engine.view import View
+
+_TRIES: Final = 4
+_CUTS: Final = 7
+"""About how many worlds are dealt from one mixing of the cards."""
+
+World = list[list[int]]
+"""The ranks in each seat's hand."""
+
+
+class Known(NamedTuple):
+    """What a seat knows of a deck, by rank."""
+
+    node: Node
+    """The table."""
+    shown: list[int]
+    """How many cards of each rank have been played in this deck."""
+    unseen: list[int]
+    """The ranks of the cards in other hands and in the stock."""
+    played: list[list[tuple[int, Odds]]]
+    """For each seat the cards it played in this deal, last first, each with every rank's odds."""
+
+
+def known(view: View) -> Known:
+    """Work out from a view what has been shown, and how likely each play was for each hand."""
+    shown = [0] * (RANKS + 1)
+    for play in view.log:
+        shown[play.card.rank] += 1
+    mask = sum(card.bit for card in view.table)
+    left = NOBODY_LEFT if view.left is None else int(view.left.rank)
+    seen = {*view.hand, *(play.card for play in view.log)}
+    unseen = [int(card.rank) for card in DECK if card not in seen]
+    return Known(nodes(POLICIES)[mask, left], shown, unseen, plays_of_others(view))
+
+
+def imagined(
+    view: View, facts: Known, word: Callable[[], int], worlds: int, of: int
+) -> list[World]:
+    """So many worlds, drawn by weight from ``of`` dealt at random."""
+    found: list[World] = []
+    weights: list[float] = []
+    seats = [seat for seat in range(SEATS) if seat != view.seat]
+    weighed: list[dict[tuple[int, ...], float]] = [{} for _ in range(SEATS)]
+    dealt: list[World] = []
+    while len(found) < of and len(dealt) < of * _TRIES:
+        some = _dealt(view, facts.unseen, word)
+        dealt += some
+        for world in some:
+            weight = 1.0
+            for seat in seats:
+                hand = tuple(sorted(world[seat]))
+                known_weight = weighed[seat].get(hand)
+                if known_weight is None:
+                    known_weight = _weight(hand, facts.played[seat], seat in view.rondas)
+                    weighed[seat][hand] = known_weight
+                weight *= known_weight
+            if weight:
+                found.append(world)
+                weights.append(weight)
+    return _drawn(found, weights, worlds, word() / WORD) if found else dealt[:worlds]
+
+
+def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[World]:
+    """Some worlds: the unseen cards are mixed in place and cut at even steps, each cut dealt.
+
+    Each world by itself is as likely as any; together each card comes to different hands.
+    """
+    for last in range(len(unseen) - 1, 0, -1):
+        place = word() * (last + 1) // WORD
+        unseen[last], unseen[place] = unseen[place], unseen[last]
+    round_ = unseen + unseen
+    found = []
+    for begin in range(0, len(unseen) or 1, max(1, len(unseen) // _CUTS)):
+        world: World = []
+        for seat, count in enumerate(view.counts):
+            count *= seat != view.seat
+            world.append(round_[begin : begin + count])
+            begin += count
+        found.append(world)
+    return found
+
+
+def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -> float:
+    """The chance that a seat which held these cards last played as it did; 0 if it cannot be."""
+    held = list(hand)
+    weight = 1.0
+    for rank, odds in played:
+        held.append(rank)
+        if len(held) > 1:
+            weight *= odds[rank] / sum([odds[card] for card in held])
+    has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
+    return weight if sang == has_three else 0.0
+
+
+def _drawn(found: list[World], weights: list[float], worlds: int, start: float) -> list[World]:
+    """Systematic resampling: worlds at even steps along their weights (Kitagawa 1996)."""
+    drawn: list[World] = []
+    step = sum(weights) / worlds
+    reached, place = weights[0], 0
+    for number in range(worlds):
+        wanted = (number + start) * step
+        while reached < wanted and place < len(found) - 1:
+            place += 1
+            reached += weights[place]
+        drawn.append(found[place])
+    # Searchers stop early with some plays: any first part shall be as mixed as the whole.
+    stride = next(step for step in (7, 11, 13) if worlds % step)
+    return [drawn[number * stride % worlds] for number in range(worlds)]
