@@ -95,8 +95,8 @@ def test_the_acta_of_a_finished_game_is_proved_bots_and_all(member: Player, game
     assert [(seat.kind, seat.name, seat.bot) for seat in acta.seats] == [
         ("human", "Manuela", None),
         ("bot", "El Alguacil", "greedy"),
-        ("bot", "La Virgen", "counting"),
-        ("bot", "San Miguel", "random"),
+        ("bot", "La Virgen", "partner"),
+        ("bot", "San Miguel", "greedy"),
     ]
     plays = [parse_move(text) for text in texts(game) if not text.startswith("deal")]
     assert list(acta.moves) == plays

@@ -175,7 +175,7 @@ def test_a_bot_that_did_not_play_its_own_move_is_found_out() -> None:
     assert verify(replace(acta, seats=seats)) == []
     problem = wrong(acta, seats=seats)
     assert "as the bot greedy plays" in problem.expected
-    nobody = tuple(ActaSeat("bot", seat.name, "deep") for seat in acta.seats)
+    nobody = tuple(ActaSeat("bot", seat.name, "nobody") for seat in acta.seats)
     assert wrong(acta, seats=nobody).where.endswith(".bot")
     people = tuple(ActaSeat("human", seat.name, None) for seat in acta.seats)
     assert verify(replace(acta, seats=people), bots=True) == []
