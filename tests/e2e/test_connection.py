@@ -1,12 +1,13 @@
 """When the line breaks (promise 29): what is said, what is not sent, how the truth comes back."""
 
+import signal
 import time
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.eavesdropping import Ears
-from tests.e2e.table_page import Option, Sight, TablePage
+from tests.e2e.table_page import Option, Sight, TablePage, hand_after
 from tests.e2e.ways_in import play_by_post, practise, truth, without_pauses
 
 pytestmark = pytest.mark.e2e
@@ -82,6 +83,46 @@ def test_a_killed_server_comes_back_without_a_reload(new_page, live_site):
     assert game.play(least(shown)).ply > before.ply
     assert page.evaluate("window.sameDocument")
     forget_refused_lines(page)
+
+
+def test_a_play_whose_answer_comes_too_late_is_made_once(new_page, live_site):
+    page = without_pauses(new_page())
+    ears = Ears(page)
+    game = practise(page)
+    mark(page)
+    before = game.play(least(game.await_turn()))
+    option = least(before)
+    game.raise_card(option)
+    live_site.process.send_signal(signal.SIGSTOP)
+    try:
+        game.commit(option)
+        expect(page.locator("#line")).to_contain_text("al volver verás si tu carta llegó")
+        assert game.see().ply == before.ply
+    finally:
+        live_site.process.send_signal(signal.SIGCONT)
+    page.locator(f"#table:not([data-ply='{before.ply}'])").wait_for(timeout=BACK_WITHIN)
+    after = game.await_turn()
+    assert len(ears.plays) == 2
+    assert len(after.hand) == hand_after(before.hand)
+    assert page.evaluate("window.sameDocument")
+    forget_refused_lines(page)
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_ends_cleanly_while_pages_are_open(new_page, live_site, ending):
+    page = without_pauses(new_page())
+    practise(page).play(least(TablePage(page).await_turn()))
+    board = new_page()
+    with board.expect_websocket() as opening:
+        board.goto("/ranking/")
+    opening.value.wait_for_event("framereceived")
+    live_site.process.send_signal(ending)
+    expect(page.locator("#line")).to_be_visible()
+    assert live_site.process.wait(timeout=20) == 0, live_site.log.read_text()
+    live_site.start()
+    expect(page.locator("#line")).to_be_hidden(timeout=BACK_WITHIN)
+    for each in (page, board):
+        forget_refused_lines(each)
 
 
 def test_what_happened_meanwhile_is_shown(new_page):
