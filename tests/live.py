@@ -82,7 +82,8 @@ class LiveSite:
             capture_output=True,
             text=True,
         )
-        assert done.returncode == 0, done.stdout + done.stderr
+        told = f"{arguments[0]} ended with {done.returncode}:\n{done.stdout}{done.stderr}"
+        assert done.returncode == 0, told
         return done.stdout
 
     def python(self, code: str) -> str:
@@ -103,7 +104,8 @@ class LiveSite:
             )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
-            assert self.process.poll() is None, self.log.read_text()
+            ended = self.process.poll()
+            assert ended is None, f"The server ended with {ended}:\n{self.log.read_text()}"
             with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/listo"):
                 return
             time.sleep(0.1)
