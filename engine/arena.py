@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
-from engine.ai import choose
+from engine.ai import LEVELS, choose
 from engine.moves import Deal, Move
-from engine.profiles import Profile
+from engine.profiles import QVITO, Profile
 from engine.rules import apply, start
-from engine.shuffle import bot_stream, deck_for, draw_dealer
+from engine.shuffle import SERVER_SEED_BYTES, bot_stream, deck_for, draw_dealer
 from engine.state import State
 from engine.view import view_of
 
@@ -56,6 +56,15 @@ def play_game(profile: Profile, bots: Sequence[str], seeds: Seeds) -> Game:
         moves.append(move)
         state = apply(state, move)
     return Game(dealer, tuple(moves), state)
+
+
+def warm_up() -> None:
+    """Let every bot think once, so that the tables they share are made before anyone waits."""
+    server_seed, client_seed = bytes(SERVER_SEED_BYTES), "warm"
+    state = apply(start(QVITO, 3), Deal(deck_for(server_seed, client_seed, 0)))
+    view = view_of(state, state.turn)
+    for level in LEVELS:
+        choose(level, view, bot_stream(server_seed, client_seed, 0), worlds=1)
 
 
 class Duel(NamedTuple):

@@ -11,6 +11,7 @@ from engine.ai.search import Searcher, after, can_be_packed, one_of_each_kind
 from engine.ai.style import BOASTFUL, PAINTER, PLAIN, SHARP, Style
 from engine.ai.words import WORD, words_from, words_of
 from engine.ai.worlds import imagined, known
+from engine.arena import warm_up
 from engine.cards import Card, parse_cards
 from engine.moves import Deal, Play
 from engine.packed.graph import nodes
@@ -214,3 +215,12 @@ def test_learning_is_repeatable() -> None:
 
 def test_the_ladder_is_of_levels_there_are() -> None:
     assert set(LADDER) <= set(LEVELS)
+
+
+def test_a_bot_that_was_warmed_up_makes_no_more_tables() -> None:
+    warm_up()
+    made = nodes.cache_info().misses
+    view = dealt({0: "5h 5d 2c 7s Kh"})
+    for level in LEVELS:
+        choose(level, view, chance(), worlds=2)
+    assert nodes.cache_info().misses == made

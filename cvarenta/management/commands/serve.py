@@ -13,6 +13,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils.translation import gettext as _
 
+from engine.arena import warm_up
+
 # Bytes. Daphne counts what it sends too, and a rendered table with every step of a long game
 # must pass; what a page may send is limited by the consumers, to far less.
 MAX_MESSAGE = 512 * 1024
@@ -39,6 +41,7 @@ class Command(BaseCommand):
         ]
         if options["access_log"]:
             arguments += ["--access-log", options["access_log"]]
+        warm_up()
         self.stdout.write(
             _("A jugar: {origin}  (Ctrl-C para cerrar)").format(origin=settings.SITE_ORIGINS[0])
         )
