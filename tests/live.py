@@ -4,6 +4,7 @@ import contextlib
 import os
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -32,6 +33,11 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def hear_ctrl_c() -> None:
+    """Undo what a runner in the background leaves its children: ears closed to Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 class LiveSite:
@@ -101,6 +107,7 @@ class LiveSite:
                 stdout=log,
                 stderr=subprocess.STDOUT,
                 start_new_session=True,
+                preexec_fn=hear_ctrl_c,
             )
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:

@@ -4,7 +4,6 @@ import importlib.util
 import os
 import re
 import select
-import signal
 import socket
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from tests.live import PATIENCE, free_port
+from tests.live import PATIENCE, free_port, hear_ctrl_c
 
 HOUSE = Path(__file__).resolve().parents[2]
 CTRL_C = b"\x03"
@@ -38,11 +37,6 @@ def prepare():
     return module
 
 
-def _hear_ctrl_c() -> None:
-    """Undo what a runner in the background leaves its children: ears closed to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 class Terminal:
     """A program at a terminal of its own, as a person would run it."""
 
@@ -56,7 +50,7 @@ class Terminal:
             stdin=inside,
             stdout=inside,
             stderr=inside,
-            preexec_fn=_hear_ctrl_c,
+            preexec_fn=hear_ctrl_c,
         )
         os.close(inside)
 
