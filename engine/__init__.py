@@ -36,10 +36,14 @@ Where a rule lives
     all the points as tables to look up   engine.tables
     what a seat may know                  engine.view
     the record of a game, and its proof   engine.acta, with engine.acta_form and engine.proof
+    a game that is over, hands open       engine.replay
     what a bot plays                      engine.ai
+    what a bot remembers of the others    engine.ai.memory
     what a bot announces, takes, claims   engine.ai.customs
+    what a move was worth, and why        engine.coach
     bots against bots                     engine.arena
     the command line                      engine.cli
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
+"""Raised whenever a rule or any bot plays otherwise, so that an acta says who can replay it."""

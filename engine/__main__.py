@@ -1,4 +1,4 @@
-"""The engine's command line: simulate, verify, shuffle, captures, arena, bench."""
+"""The engine's command line: simulate, verify, shuffle, captures, arena, coach, bench."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import os
 import sys
 from collections.abc import Sequence
 
-from engine.cli import arena, asking, bench, captures, shuffle, simulate, verify
+from engine.cli import arena, asking, bench, captures, coach, shuffle, simulate, verify
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; returns its status, 2 if it could not do what was asked."""
     parser = asking.Parser(prog="python -m engine", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for command in (simulate, verify, shuffle, captures, arena, bench):
+    for command in (simulate, verify, shuffle, captures, arena, coach, bench):
         command.add_to(commands)
     args = parser.parse_args(argv)
     try:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine import __version__
-from engine.acta_form import Acta, ActaError, ActaEvent, ActaMove, ActaSeat, NotJson
+from engine.acta_form import Acta, ActaBack, ActaError, ActaEvent, ActaMove, ActaSeat, NotJson
 from engine.cards import Card
 from engine.moves import Deal, Move, Play
 from engine.profiles import Profile
@@ -20,6 +20,7 @@ from engine.state import State
 
 __all__ = [
     "Acta",
+    "ActaBack",
     "ActaError",
     "ActaEvent",
     "ActaSeat",
@@ -37,6 +38,7 @@ def record(
     server_seed: bytes,
     client_seed: str,
     moves: Iterable[Move],
+    taken_back: Sequence[ActaBack] = (),
 ) -> Acta:
     """Make the acta of a game from its seeds and all its moves, ended or broken off.
 
@@ -71,6 +73,7 @@ def record(
         score=end.score,
         winner=end.winner,
         engine=__version__,
+        taken_back=tuple(taken_back),
     )
 
 

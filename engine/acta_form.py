@@ -16,7 +16,7 @@ from engine.cards import Card
 from engine.events import Event
 from engine.moves import Announce, Claim, Misdeal, Pass, Play, SeatMove, Steal
 
-__all__ = ["Acta", "ActaError", "ActaEvent", "ActaSeat", "NotJson"]
+__all__ = ["Acta", "ActaBack", "ActaError", "ActaEvent", "ActaSeat", "NotJson"]
 
 ActaMove = SeatMove | Misdeal
 FORMAT: Final = 1
@@ -34,6 +34,8 @@ _FIELDS: Final = (
     "winner",
     "engine",
 )
+_BACK: Final = "taken_back"
+"""The one field that stands only where it has something to say."""
 _SHUFFLE_FIELDS: Final = ("commitment", "server_seed", "client_seed")
 
 
@@ -62,6 +64,13 @@ class ActaEvent(NamedTuple):
         return f"{self.type} of team {self.team} +{self.points} = {self.score[0]}-{self.score[1]}"
 
 
+class ActaBack(NamedTuple):
+    """Moves that were taken back in practice, and after how many moves of the game they stood."""
+
+    after: int
+    moves: tuple[ActaMove, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Acta:
     """The complete record of one game; fields as in its JSON, cards and plays as values.
@@ -82,10 +91,12 @@ class Acta:
     score: tuple[int, int]
     winner: int | None
     engine: str
+    taken_back: tuple[ActaBack, ...] = ()
+    """What was played and taken back, in the order in which it was; ``moves`` knows none of it."""
 
     def to_dict(self) -> dict[str, object]:
         """The acta as plain data, ready for JSON."""
-        return {
+        data: dict[str, object] = {
             "acta": FORMAT,
             "profile": self.profile,
             "players": self.players,
@@ -99,6 +110,12 @@ class Acta:
             "winner": self.winner,
             "engine": self.engine,
         }
+        if self.taken_back:
+            data[_BACK] = [
+                {"after": back.after, "moves": [_move_data(move) for move in back.moves]}
+                for back in self.taken_back
+            ]
+        return data
 
     def to_json(self) -> str:
         """The acta as one line of JSON, without a line end."""
@@ -110,6 +127,10 @@ class Acta:
 
         :raises ActaError: naming the first field that is not as it must be.
         """
+        back: object = []
+        if isinstance(data, dict) and _BACK in data:
+            data = dict(data)
+            back = data.pop(_BACK)
         found = dict(zip(_FIELDS, read.fields(data, "", _FIELDS), strict=True))
         if found["acta"] != FORMAT or isinstance(found["acta"], bool):
             raise ActaError(f"acta is format {FORMAT}, not {found['acta']!r}")
@@ -129,6 +150,7 @@ class Acta:
             score=read.score(found["score"], "score"),
             winner=None if winner is None else read.team(winner, "winner"),
             engine=read.text(found["engine"], "engine"),
+            taken_back=read.items(back, _BACK, _back),
         )
         if len(acta.seats) != acta.players:
             raise ActaError(f"seats is a list of {acta.players} seats, not {len(acta.seats)}")
@@ -184,6 +206,16 @@ def _seat(value: object, where: str) -> ActaSeat:
         raise ActaError(f"{where}.bot is null for a person, not {bot!r}")
     level = read.text(bot, f"{where}.bot") if kind == "bot" else None
     return ActaSeat(kind, read.text(name, f"{where}.name"), level)
+
+
+def _back(value: object, where: str) -> ActaBack:
+    after, moves = read.fields(value, where, ActaBack._fields)
+    taken = ActaBack(
+        read.whole(after, f"{where}.after"), read.items(moves, f"{where}.moves", read.move)
+    )
+    if not taken.moves:
+        raise ActaError(f"{where}.moves is a list of one move or more")
+    return taken
 
 
 def _event(value: object, where: str) -> ActaEvent:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine import __version__
 from engine.acta_form import Acta, ActaEvent, ActaMove
 from engine.ai import LEVELS, choose
 from engine.moves import Deal, Misdeal, Play, Steal
@@ -47,6 +48,8 @@ def verify(acta: Acta, *, bots: bool = False) -> list[Problem]:
     First the seeds: commitment, dealer and every deck. If they hold, the game is followed
     up to the first move that goes wrong in its legality, its events or, with ``bots``, in
     not being what that seat's bot plays again from the same view and chance.
+    What was taken back is followed too, from the last to the first: each of those lines goes
+    on from the game as it stood then, and no card was dealt in it.
     """
     profile = PROFILES[acta.profile]
     if acta.players not in profile.player_counts:
@@ -56,7 +59,9 @@ def verify(acta: Acta, *, bots: bool = False) -> list[Problem]:
     if problems:
         return problems
     try:
-        _Follower(acta, profile, bots).follow()
+        follower = _Follower(acta, profile, bots)
+        follower.follow()
+        follower.go_back()
     except _Wrong as wrong:
         return [wrong.problem]
     return []
@@ -87,6 +92,8 @@ class _Follower:
         self.bots = bots
         self.state: State = start(profile, acta.dealer, players=acta.players)
         self.events_seen = 0
+        self.line: list[State] = []
+        """The state before each move of the game, and the last one, as it stood at some time."""
 
     def follow(self) -> None:
         """Go through every move, deal the decks where they belong, and check the end."""
@@ -97,6 +104,7 @@ class _Follower:
             if self.state.awaits_deck:
                 self._deal(number)
             before = self.state
+            self.line.append(before)
             try:
                 self.state = apply(before, move)
             except IllegalMove as error:
@@ -107,7 +115,35 @@ class _Follower:
             self._check_events(where, number)
         if self.state.awaits_deck and self.state.decks < len(self.acta.decks):
             self._deal(None)
+        self.line.append(self.state)
         self._check_end()
+
+    def go_back(self) -> None:
+        """Follow every line that was taken back, the last one first."""
+        for place, (after, moves) in reversed([*enumerate(self.acta.taken_back)]):
+            where = f"taken_back[{place}]"
+            if after >= len(self.line):
+                raise _Wrong(Problem(where, "moves that stood", f"after {after}"))
+            del self.line[after + 1 :]
+            for number, move in enumerate(moves, start=after):
+                try:
+                    self.line.append(self._step_back(number, move))
+                except _Wrong as wrong:
+                    expected, found = wrong.problem.expected, wrong.problem.found
+                    raise _Wrong(Problem(f"{where}, move {number}", expected, found)) from None
+
+    def _step_back(self, number: int, move: ActaMove) -> State:
+        """The state after one more move of a line that was taken back."""
+        before = self.line[-1]
+        try:
+            after = apply(before, move)
+        except IllegalMove as error:
+            raise _Wrong(Problem("", "a legal move", f"{move} ({error})")) from None
+        if after.stock != before.stock:
+            raise _Wrong(Problem("", "no move after which cards are dealt", str(move)))
+        if self.bots:
+            self._check_bot(before, number, move)
+        return after
 
     def _deal(self, number: int | None) -> None:
         deck = self.state.decks
@@ -128,6 +164,9 @@ class _Follower:
         chosen = choose(level, view_of(before, seat), rng)
         if not _same(move, chosen):
             expected = f"{chosen}, as the bot {level} plays"
+            if self.acta.engine != __version__:
+                played = f"this game was played by engine {self.acta.engine}"
+                expected += f" in engine {__version__} ({played}, whose bots may play otherwise)"
             raise _Wrong(Problem(f"move {number}", expected, str(move), number))
 
     def _check_events(self, where: str, number: int | None) -> None:

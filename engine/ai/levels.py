@@ -9,6 +9,7 @@ from typing import Final
 
 from engine.ai import at_random, counting, greedy
 from engine.ai.chance import Chooser
+from engine.ai.lapses import Lapsing, unthinking
 from engine.ai.search import Searcher
 from engine.ai.style import BOASTFUL, DEVOTED, DEVOUT, PAINTER, SHARP, SWEEPING
 
@@ -16,14 +17,16 @@ LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
     {
         "random": at_random.choose,
         "greedy": greedy.choose,
+        "merciful": Lapsing(greedy.choose, unthinking, 30),
         "boastful": partial(counting.choose, style=BOASTFUL),
         "devout": partial(counting.choose, style=DEVOUT),
         "sweeping": partial(counting.choose, style=SWEEPING),
+        "watchful": Lapsing(counting.choose, greedy.choose, 55),
         "counting": counting.choose,
         "painter": Searcher(16, PAINTER),
-        "partner": Searcher(48, DEVOTED),
-        "keen": Searcher(48, SHARP),
-        "deep": Searcher(400, SHARP),
+        "partner": Searcher(120, DEVOTED),
+        "keen": Searcher(120, SHARP),
+        "deep": Searcher(480, SHARP),
     }
 )
 """The ladder is random, greedy, counting, keen, deep; the others are characters."""

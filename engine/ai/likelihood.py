@@ -3,16 +3,20 @@
 A play is judged as everyone saw it: the table, the score and what had been shown. The odds
 of a rank are the exponential of its balance (``counting``), so a hand of several cards plays
 each with the chance of its part in the sum, and the best most often (R. D. Luce 1959).
+
+The exponentials are powers of one constant, found by multiplying alone: IEEE 754 rounds a
+product alike on every machine, which no library promises of its own exponential.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
-from math import exp
 from typing import Final, NamedTuple
 
-from engine.ai.counting import Memory, prices_for, worth_of
-from engine.ai.style import SHARP
+from engine.ai.counting import prices_for, worth_of
+from engine.ai.memory import Memory
+from engine.ai.style import SHARP, Style
 from engine.captures import plays
 from engine.cards import DECK, Card
 from engine.moves import Play
@@ -21,10 +25,12 @@ from engine.scoring import earned_by
 from engine.seats import team_of
 from engine.view import View
 
-_TEMPER: Final = 0.5
-"""How far from its best a player strays: small for a strict one."""
-_LEAST: Final = 1e-9
-"""No play is so bad that nobody would ever make it."""
+_STEPS: Final = 32
+"""Steps of the exponent in a point of balance: more for a stricter player."""
+_STEP: Final = 1.0644944589178593
+"""The sixteenth root of e: half a point of balance makes a play e times as likely."""
+_LEAST, _MOST = -640, 800
+"""Where the exponent ends: no play is so bad that nobody would ever make it."""
 _RANKS: Final = 10
 _OF_A_RANK: Final = len(DECK) // _RANKS
 Odds = tuple[float, ...]
@@ -101,6 +107,17 @@ def _gains(view: View, first: int) -> list[int]:
 @lru_cache(maxsize=1 << 12)
 def _odds(profile: Profile, position: Position) -> Odds:
     """The odds of every rank at one position."""
+    return tuple(
+        0.0 if worth is None else _POWERS[min(max(round(worth * _STEPS), _LEAST), _MOST) - _LEAST]
+        for worth in worths_at(profile, position, SHARP)
+    )
+
+
+def worths_at(profile: Profile, position: Position, style: Style) -> list[float | None]:
+    """What each rank is worth to the seat that plays, as everyone saw the table; the ace is 1.
+
+    None for a rank all of whose cards have been shown, and in the place of a rank 0.
+    """
     seat, mask, left, shown, counts, taken, score = position
     table = tuple([card if left is None or card.rank != left.rank else left for card in _on(mask)])
     view = View(
@@ -111,20 +128,31 @@ def _odds(profile: Profile, position: Position) -> Odds:
     prices = [prices_for(view, team) for team in (0, 1)]
     unseen = [0, *[_OF_A_RANK - count for count in shown[1:]]]
     hidden = sum(unseen) - 1
-    found = [0.0]
+    found: list[float | None] = [None]
     for rank in range(1, _RANKS + 1):
         if not unseen[rank]:
-            found.append(0.0)
+            found.append(None)
             continue
         card = next(card for card in DECK if card.rank == rank and card not in table)
         unseen[rank] -= 1
         ways: list[Play] = plays(profile, seat, (card,), table)
-        memory = Memory(unseen, hidden)
-        best = max(worth_of(view, way, memory, prices, SHARP) for way in ways)
+        memories = [Memory(unseen, hidden)] * len(counts)
+        found.append(max(worth_of(view, way, memories, prices, style) for way in ways))
         unseen[rank] += 1
-        # Rounded, since no two machines need agree on the last bit of an exponential.
-        found.append(max(_LEAST, round(exp(best / _TEMPER), 9)))
-    return tuple(found)
+    return found
+
+
+def _powers() -> Iterator[float]:
+    power = 1.0
+    for _ in range(-_LEAST):
+        power /= _STEP
+    for _ in range(_LEAST, _MOST + 1):
+        yield power
+        power *= _STEP
+
+
+_POWERS: Final = tuple(_powers())
+"""The odds of a play by its steps, from the least on."""
 
 
 def _on(mask: int) -> list[Card]:

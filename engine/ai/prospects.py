@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from engine.captures import ways_by_rank
 from engine.cards import Rank
-from engine.profiles import Profile
 
 
 class Prices(NamedTuple):
@@ -33,42 +32,59 @@ class Prices(NamedTuple):
         return self.card * cards + (self.limpia if limpia else 0.0)
 
 
+class Offer(NamedTuple):
+    """The best capture that a rank has on a table, and the table it leaves."""
+
+    worth: float
+    rank: int
+    mask: int
+    on_table: int
+
+
+class Table(NamedTuple):
+    """Ranks that lie on a table, as a mask, and how many cards that are."""
+
+    mask: int
+    on_table: int
+
+
+@lru_cache(maxsize=1 << 14)
 def best_by_rank(
-    profile: Profile, mask: int, on_table: int, left: Rank | None, prices: Prices
-) -> list[tuple[float, Rank]]:
-    """The worth of the best capture of each rank that has one, best rank first.
-
-    ``mask`` has a bit for each rank that lies on the table, ``on_table`` is how many cards.
-    """
-    rows = ways_by_rank(profile.sum_cards_max, profile.ladder_is_forced)
+    sum_cards_max: int, ladder_is_forced: bool, table: Table, left: int | None, prices: Prices
+) -> tuple[Offer, ...]:
+    """The best capture of each rank that has one, best rank first."""
+    rows = ways_by_rank(sum_cards_max, ladder_is_forced)
+    mask, on_table = table
     found = []
-    for rank in Rank:
-        best = 0.0
-        for way in rows[rank][mask]:
-            caida = rank == left and way[0] == rank
-            best = max(best, prices.of(len(way) + 1, caida, len(way) == on_table))
-        if best:
-            found.append((best, rank))
+    for rank in range(1, len(Rank) + 1):
+        ways = [
+            (prices.of(len(way) + 1, way[0] == rank == left, len(way) == on_table), way)
+            for way in rows[rank][mask]
+        ]
+        worth, way = max(ways, default=(0.0, ()))
+        if worth:
+            after = mask & ~sum([1 << (taken - 1) for taken in way])
+            found.append(Offer(worth, rank, after, on_table - len(way)))
     found.sort(reverse=True)
-    return found
+    return tuple(found)
 
 
-def expected_best(
-    offers: Sequence[tuple[float, Rank]], unseen: Sequence[int], hidden: int, hand: int
-) -> float:
-    """The expected worth of the best of these offers to a hand of hidden cards.
+def chance_of_each(
+    offers: Sequence[Offer], unseen: Sequence[int], hidden: int, hand: int
+) -> list[float]:
+    """The chance that each offer, the best first, is the best that a hand of hidden cards has.
 
     ``unseen[rank]`` cards of each rank are among the ``hidden`` cards not seen yet.
     """
     missing = chances_of_none(hidden, hand)
-    better, none_before, total = 0, 1.0, 0.0
-    for worth, rank in offers:
-        if unseen[rank]:
-            better += unseen[rank]
-            none_yet = missing[better]
-            total += worth * (none_before - none_yet)
-            none_before = none_yet
-    return total
+    better, none_before = 0, 1.0
+    found = []
+    for offer in offers:
+        better += unseen[offer.rank]
+        none_yet = missing[better]
+        found.append(none_before - none_yet)
+        none_before = none_yet
+    return found
 
 
 @lru_cache(maxsize=512)

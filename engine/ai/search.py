@@ -13,26 +13,32 @@ searches plays at a glance in its style.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
+from typing import Final
 
 from engine.ai import counting, standing
 from engine.ai.chance import Chance
 from engine.ai.customs import whole_plays
 from engine.ai.greedy import points_now
-from engine.ai.playing_out import POLICIES, play_out
+from engine.ai.likelihood import Position, worths_at
+from engine.ai.playing_out import POLICIES, SEATS, play_out
 from engine.ai.style import PLAIN, Style
 from engine.ai.words import words_from
-from engine.ai.worlds import Known, World, imagined, known
+from engine.ai.worlds import Known, imagined, known
 from engine.cards import Card
 from engine.moves import Play
 from engine.packed.graph import MASK_AT, NOBODY_LEFT, RANKS, Node, nodes, refuse_other_rules
-from engine.packed.playout import places_of
+from engine.packed.playout import Places, places_of
 from engine.packed.tally import OVER, tally_of
 from engine.profiles import Profile
-from engine.seats import team_of
+from engine.seats import seat_after, team_of
 from engine.view import View
+
+_NEVER: Final = -1e9
+"""Less than any play is worth: of a rank that no hand can hold."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +51,8 @@ class Searcher:
     """What a point of the style's balance counts, in chances of winning."""
     dealt: int = 3
     """Hands dealt at random for each world drawn from them by weight."""
+    drops: bool = True
+    """Whether the worse half is dropped on the way; who needs every figure keeps them all."""
 
     def __call__(self, view: View, rng: Chance) -> Play:
         """The play with the best chance of winning the game, as far as its worlds show."""
@@ -66,15 +74,16 @@ class Searcher:
         alive = list(range(len(plays)))
         first = max(1, self.worlds // 4)
         for begin, end in ((0, first), (first, 2 * first), (2 * first, self.worlds)):
-            for world in worlds[begin:end]:
+            for world, times in Counter(worlds[begin:end]).items():
                 luck = word()
+                hands = [places_of(hand, seat) for seat, hand in enumerate(world)]
                 for number in alive:
-                    trials[number].play(world, luck)
+                    trials[number].play(hands, luck, times)
             means = [
                 round(trial.mean + glance, 9) for trial, glance in zip(trials, glances, strict=True)
             ]
             alive.sort(key=lambda number: -means[number])
-            if end < self.worlds:
+            if self.drops and end < self.worlds:
                 del alive[max(2, (len(alive) + 1) // 2) :]
         return [
             means[number] if number in alive else means[number] - 1 for number in range(len(plays))
@@ -94,6 +103,7 @@ class Trial:
         shown = [count + (place == rank) for place, count in enumerate(facts.shown)]
         self._shown = [*shown, *shown[1:]]
         self._dealer = view.dealer
+        self._view, self._play = view, play
         self._value = standing.between_deals if view.stock else standing.after_deck
         self._total, self._worlds = 0.0, 0
 
@@ -102,19 +112,39 @@ class Trial:
         """The mean chance of winning over the worlds played."""
         return self._total / self._worlds
 
-    def play(self, world: World, luck: int) -> None:
-        """Finish the deal in one world."""
+    def play(self, hands: Sequence[Places], luck: int, times: int) -> None:
+        """Finish the deal in one world, which stands for so many."""
         tally = self._tally
         if not tally & OVER:
-            hands = [
-                [rank + RANKS for rank in hand] if seat % 2 else hand.copy()
-                for seat, hand in enumerate(world)
-            ]
-            hands[self._seat] = list(self._hand)
-            _, tally = play_out(self._node, hands, self._seat + 1, tally, self._shown.copy(), luck)
+            held = [list(hand) for hand in hands]
+            held[self._seat] = list(self._hand)
+            turn = self._seat + 1
+            answers = self._answers if held[turn % SEATS] else None
+            tally = play_out(self._node, held, turn, tally, self._shown.copy(), luck, answers)[1]
         chance = self._value(tally, self._dealer)
-        self._total += chance if self._first else 1.0 - chance
-        self._worlds += 1
+        self._total += times * (chance if self._first else 1.0 - chance)
+        self._worlds += times
+
+    @cached_property
+    def _answers(self) -> list[float]:
+        """What each place is worth to the next seat, as ``counting`` sees what everyone sees."""
+        view, play = self._view, self._play
+        counts, taken = list(view.counts), list(view.taken)
+        counts[play.seat] -= 1
+        if play.takes:
+            taken[team_of(play.seat)] += len(play.takes) + 1
+        position = Position(
+            seat_after(play.seat, view.players),
+            self._node[MASK_AT],
+            None if play.takes else play.card,
+            (0, *self._shown[1 : RANKS + 1]),
+            tuple(counts),
+            (taken[0], taken[1]),
+            view.score,
+        )
+        worths = worths_at(view.profile, position, PLAIN)
+        found = [_NEVER if worth is None else worth for worth in worths]
+        return [*found, *found[1:]]
 
 
 def after(table: Node, view: View, play: Play) -> tuple[Node, int]:

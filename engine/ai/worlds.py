@@ -9,6 +9,7 @@ pass is thus rarely imagined with it. A seat holds three of a rank exactly if it
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import accumulate
 from typing import Final, NamedTuple
 
 from engine.ai.likelihood import Odds, plays_of_others
@@ -23,8 +24,8 @@ _TRIES: Final = 4
 _CUTS: Final = 7
 """About how many worlds are dealt from one mixing of the cards."""
 
-World = list[list[int]]
-"""The ranks in each seat's hand."""
+World = tuple[tuple[int, ...], ...]
+"""The ranks in each seat's hand, lowest first."""
 
 
 class Known(NamedTuple):
@@ -55,28 +56,28 @@ def known(view: View) -> Known:
 def imagined(
     view: View, facts: Known, word: Callable[[], int], worlds: int, of: int
 ) -> list[World]:
-    """So many worlds, drawn by weight from ``of`` dealt at random."""
-    found: list[World] = []
-    weights: list[float] = []
+    """So many worlds, drawn by weight from ``of`` dealt at random; a likely one comes often."""
+    weights: dict[World, float] = {}
     seats = [seat for seat in range(SEATS) if seat != view.seat]
     weighed: list[dict[tuple[int, ...], float]] = [{} for _ in range(SEATS)]
     dealt: list[World] = []
-    while len(found) < of and len(dealt) < of * _TRIES:
+    possible = 0
+    while possible < of and len(dealt) < of * _TRIES:
         some = _dealt(view, facts.unseen, word)
         dealt += some
         for world in some:
             weight = 1.0
             for seat in seats:
-                hand = tuple(sorted(world[seat]))
+                hand = world[seat]
                 known_weight = weighed[seat].get(hand)
                 if known_weight is None:
                     known_weight = _weight(hand, facts.played[seat], seat in view.rondas)
                     weighed[seat][hand] = known_weight
                 weight *= known_weight
             if weight:
-                found.append(world)
-                weights.append(weight)
-    return _drawn(found, weights, worlds, word() / WORD) if found else dealt[:worlds]
+                possible += 1
+                weights[world] = weights.get(world, 0.0) + weight
+    return _drawn(weights, worlds, word() / WORD) if weights else dealt[:worlds]
 
 
 def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[World]:
@@ -88,15 +89,17 @@ def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[World
         place = word() * (last + 1) // WORD
         unseen[last], unseen[place] = unseen[place], unseen[last]
     round_ = unseen + unseen
-    found = []
-    for begin in range(0, len(unseen) or 1, max(1, len(unseen) // _CUTS)):
-        world: World = []
-        for seat, count in enumerate(view.counts):
-            count *= seat != view.seat
-            world.append(round_[begin : begin + count])
-            begin += count
-        found.append(world)
-    return found
+    counts = [count * (seat != view.seat) for seat, count in enumerate(view.counts)]
+    ends = list(accumulate(counts))
+    return [
+        tuple(
+            [
+                tuple(sorted(round_[begin + end - count : begin + end]))
+                for count, end in zip(counts, ends, strict=True)
+            ]
+        )
+        for begin in range(0, len(unseen) or 1, max(1, len(unseen) // _CUTS))
+    ]
 
 
 def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -> float:
@@ -106,21 +109,26 @@ def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -
     for rank, odds in played:
         held.append(rank)
         if len(held) > 1:
-            weight *= odds[rank] / sum([odds[card] for card in held])
+            total = 0.0
+            for card in held:
+                total += odds[card]
+            weight *= odds[rank] / total
     has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
     return weight if sang == has_three else 0.0
 
 
-def _drawn(found: list[World], weights: list[float], worlds: int, start: float) -> list[World]:
+def _drawn(weights: dict[World, float], worlds: int, start: float) -> list[World]:
     """Systematic resampling: worlds at even steps along their weights (Kitagawa 1996)."""
     drawn: list[World] = []
-    step = sum(weights) / worlds
-    reached, place = weights[0], 0
+    found = list(weights)
+    # Added one by one: how ``sum`` rounds differs between versions of Python.
+    reached = list(accumulate(weights.values()))
+    step = reached[-1] / worlds
+    place = 0
     for number in range(worlds):
         wanted = (number + start) * step
-        while reached < wanted and place < len(found) - 1:
+        while reached[place] < wanted and place < len(found) - 1:
             place += 1
-            reached += weights[place]
         drawn.append(found[place])
     # Searchers stop early with some plays: any first part shall be as mixed as the whole.
     stride = next(step for step in (7, 11, 13) if worlds % step)

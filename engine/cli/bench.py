@@ -14,6 +14,8 @@ from engine import packed
 from engine.arena import play_game, seeds_of
 from engine.cards import DECK
 from engine.cli import asking
+from engine.cli.decisions import thinking
+from engine.coach import weigh_game
 from engine.moves import Deal, parse_move
 from engine.profiles import FRANCIA, PAGAT, QVITO, Profile
 from engine.rules import apply, legal_moves, replay, start
@@ -50,17 +52,22 @@ def add_to(commands: argparse._SubParsersAction[asking.Parser]) -> None:
     parser = commands.add_parser("bench", help="measure whole games, moves and replays, as JSON")
     parser.add_argument("--games", type=asking.count, default=40, help="games in each repeat")
     parser.add_argument("--repeats", type=asking.count, default=7, help="of which the median is")
+    parser.add_argument(
+        "--decisions", type=asking.count, default=400, help="positions put to each bot, once"
+    )
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the figures, each also as a ratio to the baseline loop."""
     figures = {
-        "command": f"python -m engine bench --games {args.games} --repeats {args.repeats}",
+        "command": f"python -m engine bench --games {args.games} --repeats {args.repeats}"
+        f" --decisions {args.decisions}",
         "clock": CLOCK,
         "baseline": f"{BASELINE}: a turn is one addition in a loop of plain Python",
         "ratio_to_baseline": "turns of that loop in the time of one move; less is faster",
         **told(interleaved(measures(args.games), args.repeats)),
+        "decisions": thinking(args.decisions),
     }
     print(json.dumps(figures, indent=2))
     return 0
@@ -73,10 +80,12 @@ def measures(games: int) -> dict[str, Measure]:
         found[f"random_games {name}"] = _random_games(*house, games)
     found["bot_games random"] = _bot_games("random", max(1, games // 4))
     found["bot_games counting"] = _bot_games("counting", max(1, games // 20))
+    found["bot_games deep"] = _bot_games("deep", 1)
     found["packed deals by chance"] = _packed_deals(packed.by_chance)
     found["packed deals by greed"] = _packed_deals(packed.by_greed)
     found["packed games by chance"] = _packed_games(10 * games)
     found["replay from text"] = _replays()
+    found["whole game weighed"] = _weighed_game()
     return found
 
 
@@ -192,5 +201,16 @@ def _replays() -> Measure:
         for dealer, lines, _ in logs:
             replay(QVITO, dealer, map(parse_move, lines))
         return Done(len(logs), sum(number for *_, number in logs))
+
+    return measure
+
+
+def _weighed_game() -> Measure:
+    """One whole game as the coach weighs it for seat 0, every figure over all its worlds."""
+    game = play_game(QVITO, ("greedy",) * 4, seeds_of("coach", 2))
+
+    def measure() -> Done:
+        weighed = sum(1 for _ in weigh_game(QVITO, game.dealer, game.moves, 0, seed="bench"))
+        return Done(1, weighed)
 
     return measure

@@ -52,6 +52,16 @@ def test_a_whole_game_is_written_read_and_proved(number: int) -> None:
     assert "í" in replace(acta, engine="í").to_json()
 
 
+def test_bots_of_an_older_engine_are_named_as_such() -> None:
+    """What they played may differ from ours; the rest of the game is proved all the same."""
+    seats = tuple(seat._replace(bot="counting") for seat in acta_of(0).seats)
+    old = replace(acta_of(0), seats=seats, engine="0.9.0")
+    assert verify(old) == []
+    problem = str(verify(old, bots=True)[0])
+    assert f"plays in engine {__version__} (this game was played by engine 0.9.0" in problem
+    assert "engine" not in str(verify(replace(old, engine=__version__), bots=True)[0])
+
+
 def test_the_form_is_the_one_promised() -> None:
     data = json.loads(acta_of(0).to_json())
     assert list(data) == [

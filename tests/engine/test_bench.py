@@ -5,6 +5,7 @@ import json
 import pytest
 
 from engine.__main__ import main
+from engine.ai import LEVELS
 from engine.cli.bench import Done, interleaved, measures, told
 from engine.profiles import TARGET
 
@@ -12,13 +13,17 @@ from engine.profiles import TARGET
 def test_every_house_packed_play_and_replays_are_measured(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    assert main(["bench", "--games", "2", "--repeats", "1"]) == 0
+    assert main(["bench", "--games", "2", "--repeats", "1", "--decisions", "5"]) == 0
     figures = json.loads(capsys.readouterr().out)
-    assert figures["command"] == "python -m engine bench --games 2 --repeats 1"
+    assert figures["command"] == "python -m engine bench --games 2 --repeats 1 --decisions 5"
     for house in ("qvito", "pagat", "francia_4", "francia_2"):
         assert figures[f"random_games {house}"]["moves_per_second"] > 1000
     assert figures["packed deals by chance"]["moves_per_second"] > 100_000
     assert figures["replay from text"]["milliseconds_per_game"] < 30
+    assert list(figures["decisions"]) == list(LEVELS)
+    for level in figures["decisions"].values():
+        assert 0 < level["median_ms"] <= level["p99_ms"]
+        assert level["decisions_per_second"] > 0
     for name in measures(1):
         assert figures[name]["ratio_to_baseline"] > 0
 

@@ -1,6 +1,10 @@
 """Bots: each plays by its own lights, from its View alone, and fast enough."""
 
 import ast
+import hashlib
+import math
+import struct
+from itertools import pairwise
 from pathlib import Path
 from time import process_time
 
@@ -8,7 +12,7 @@ import pytest
 
 import engine.ai
 from engine.ai import LEVELS, choose
-from engine.ai.counting import remember
+from engine.ai.likelihood import _LEAST, _POWERS, _STEPS
 from engine.ai.prospects import chances_of_none
 from engine.ai.race import card_worth, carton_ahead
 from engine.arena import duel, play_game, seeds_of, wilson
@@ -73,15 +77,6 @@ def test_greedy_takes_the_points_and_then_the_cards() -> None:
     assert choice("greedy", view("5s Ks", "5h", left="5h")).card == Card.parse("5s")
 
 
-def test_counting_remembers_every_card_shown() -> None:
-    for state, _, _ in random_game(21, decks=1):
-        if state.turn is not None:
-            memory = remember(view_of(state, state.turn))
-            hidden = sum(len(hand) for hand in state.hands) + len(state.stock)
-            assert memory.hidden == hidden - len(state.hands[state.turn])
-            assert sum(memory.unseen) == memory.hidden
-
-
 def test_counting_leaves_the_card_that_cannot_suffer_a_caida() -> None:
     """With two kings gone and the other two in hand, a king is safe and a queen is not."""
     state = at_table(hands={0: "Ks Qs Kc"}, table="")
@@ -141,6 +136,26 @@ def test_a_decision_takes_under_two_milliseconds() -> None:
     begin = process_time()
     moves = sum(play_game(QVITO, ("counting",) * 4, seeds_of("pace", n)).end.number for n in (1, 2))
     assert (process_time() - begin) / moves < 0.002
+
+
+def test_bots_compute_what_every_machine_computes() -> None:
+    """No library promises the last bit of an exponential, and ``sum`` rounds by its version."""
+    folder = Path(engine.ai.__file__).parent
+    for file in folder.glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                assert not {alias.name for alias in node.names} & {"math", "random", "time"}
+            if isinstance(node, ast.ImportFrom) and node.module == "math":
+                assert [alias.name for alias in node.names] == ["comb"], file.name
+
+
+def test_the_odds_of_a_play_are_powers_found_by_multiplying() -> None:
+    """They are near the exponentials they stand for, in even steps, and the same everywhere."""
+    assert _POWERS[-_LEAST] == pytest.approx(1)
+    assert _POWERS[-_LEAST + _STEPS // 2] == pytest.approx(math.e)
+    assert all(low < high for low, high in pairwise(_POWERS))
+    digest = hashlib.sha256(struct.pack(f"<{len(_POWERS)}d", *_POWERS)).hexdigest()
+    assert digest[:16] == "c018dae72161d23d"
 
 
 def test_bots_import_nothing_that_knows_secrets() -> None:

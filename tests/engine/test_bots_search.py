@@ -1,12 +1,14 @@
 """Bots that search: what they imagine, what they make of it, and what scores are worth."""
 
+import re
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from engine.ai import LADDER, LEVELS, choose, counting, learn, standing
-from engine.ai.playing_out import POLICIES, play_out
+from engine.ai import LADDER, LEVELS, choose, counting, learn, learnt, standing
+from engine.ai.playing_out import LEAVING, POLICIES, TAKING, play_out
 from engine.ai.search import Searcher, after, can_be_packed, one_of_each_kind
 from engine.ai.style import BOASTFUL, PAINTER, PLAIN, SHARP, Style
 from engine.ai.words import WORD, words_from, words_of
@@ -14,7 +16,7 @@ from engine.ai.worlds import imagined, known
 from engine.arena import warm_up
 from engine.cards import Card, parse_cards
 from engine.moves import Deal, Play
-from engine.packed.graph import nodes
+from engine.packed.graph import WORTH_AT, nodes
 from engine.packed.tally import score_in, taken_in, tally_of
 from engine.profiles import FRANCIA, PAGAT, QVITO
 from engine.rules import apply, start
@@ -122,6 +124,43 @@ def test_an_imagined_deal_is_played_to_its_last_card() -> None:
     assert sum(shown) == 16
 
 
+def test_imagined_players_mostly_play_the_card_that_counting_plays() -> None:
+    alike = decisions = 0
+    for seed in range(12):
+        for state in states(seed):
+            assert state.turn is not None
+            view = view_of(state, state.turn)
+            ranks = {card.rank for card in view.hand}
+            if len(ranks) == 1:
+                continue
+            played = choose("counting", view, chance())
+            assert isinstance(played, Play)
+            facts = known(view)
+            hand = [int(card.rank) for card in view.hand]
+            shown, node = facts.shown, facts.node
+
+            def worth(rank: int, hand=hand, shown=shown, node=node) -> float:
+                held = hand.count(rank)
+                more = TAKING[held] if node[rank][1] else LEAVING[held][shown[rank]]
+                return float(node[WORTH_AT][rank] + more)
+
+            decisions += 1
+            alike += max(hand, key=worth) == played.card.rank
+    assert decisions > 500
+    assert alike > 0.75 * decisions
+
+
+def test_who_answers_first_may_know_better_than_the_fixed_table() -> None:
+    seven, two, even = 17, 12, tally_of((0, 0), (0, 0))
+    left_alone = nodes(POLICIES)[1 << 6, 7]
+    scores = []
+    for answers in (None, [float(place == two) for place in range(21)]):
+        hands = [[8, 9], [seven, two], [3, 8], [19, 20]]
+        tally = play_out(left_alone, hands, 1, even, [0] * 21, 0, answers)[1]
+        scores.append(score_in(tally)[1])
+    assert scores == [4, 0]
+
+
 def test_a_searcher_wins_the_game_when_it_can() -> None:
     for state in states(5):
         view = view_of(state, state.turn)
@@ -203,14 +242,21 @@ def test_the_end_of_a_deck_counts_the_carton() -> None:
     assert standing.after_deck(tally_of((38, 40), (0, 0)), 0) == 0
 
 
-def test_learning_is_repeatable() -> None:
+def test_learning_counts_every_deck() -> None:
     decks = [learn.shuffled(words_of(seed)) for seed in range(6)]
-    found = learn.second(decks)
-    assert found == learn.second(decks)
-    for rows in found.values():
-        assert sum(times for *_, times in rows) == len(decks)
-        assert all(points >= 0 for *pair, _ in rows for points in pair)
+    for rows in learn.second(decks):
+        assert sum(rows.values()) == len(decks)
+        assert all(points >= 0 for pair in rows for points in pair)
     assert sorted(decks[0]) == sorted([*range(1, 11)] * 4)
+
+
+def test_what_was_learnt_is_learnt_again_byte_for_byte(tmp_path: Path) -> None:
+    """The data say in their first lines which seed makes them."""
+    written = Path(learnt.__file__).read_text(encoding="utf-8")
+    seed, decks = re.findall(r"--(?:seed|decks) (\d+)", written.partition("import")[0])
+    assert learn.module_of(int(seed), int(decks)) == written
+    learn.main(["--seed", "7", "--decks", "2", "--out", str(tmp_path / "small.py")])
+    assert (tmp_path / "small.py").read_text(encoding="utf-8") == learn.module_of(7, 2)
 
 
 def test_the_ladder_is_of_levels_there_are() -> None:

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from engine.profiles import Profile
-from tests.engine import counts, golden
+from tests.engine import choices, counts, golden
 from tests.engine.tables import HOUSE_NAMES, HOUSES
 
 HAPPENS = {
@@ -39,3 +39,8 @@ DEEPEST = {row[:4]: row for row in counts.rows()}
 @pytest.mark.parametrize("row", DEEPEST.values(), ids=lambda row: f"{row.deck}-{row.depth}")
 def test_a_second_count_finds_as_many(row: counts.Row) -> None:
     assert counts.second_count(counts.second_position(row), row.depth) == row.lines
+
+
+def test_every_bot_chooses_as_written() -> None:
+    """A bot that plays otherwise needs a new version of the engine, and then a new file."""
+    assert list(choices.made()) == choices.FILE.read_text(encoding="utf-8").splitlines()
