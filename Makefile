@@ -6,11 +6,11 @@ RUN := .venv/bin/python
 RUN_BENCH := .venv-bench/bin/python
 export PORT
 
-.PHONY: help play test screenshots pictures bench pins
+.PHONY: help play test screenshots pictures icons bench bench-ranking load messages pins
 
 help: ## esta lista
 	@echo "Cvarenta de Qvito"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-12s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | awk -F'|' '{ printf "  make %-14s %s\n", $$1, $$2 }'
 
 play: python ## prepara todo y sirve el juego en http://127.0.0.1:8000 (otro puerto: PORT=8001)
 	@$(PYTHON) .ci/prepare.py play
@@ -22,21 +22,26 @@ play: python ## prepara todo y sirve el juego en http://127.0.0.1:8000 (otro pue
 
 test: python ## prepara todo y comprueba estilo, tipos y pruebas, navegador incluido
 	@$(PYTHON) .ci/prepare.py test
-	@.ci/browser
+	@.ci/packages
 	@.ci/style
 	@.ci/suite
 
-screenshots: python ## vuelve a tomar las imágenes que muestra el README
+screenshots: python ## toma imágenes de todas las páginas en var/screenshots
 	@$(PYTHON) .ci/prepare.py test
-	@.ci/browser
-	@$(RUN) .ci/screenshots.py
+	@.ci/packages
+	@.ci/suite -m screenshot tests/e2e
 
-pictures: python ## toma imágenes de todas las páginas en var/screenshots
+pictures: python ## vuelve a tomar las imágenes que muestra el README
 	@$(PYTHON) .ci/prepare.py test
-	@.ci/browser
-	@.ci/suite -m screenshot tests/e2e/test_screenshots.py
+	@.ci/packages
+	@$(RUN) .ci/pictures.py
 
-bench: python ## mide el motor, otros motores públicos y una jugada respondida, en JSON
+icons: python ## vuelve a dibujar los iconos y la imagen para compartir
+	@$(PYTHON) .ci/prepare.py test
+	@.ci/packages
+	@$(RUN) .ci/icons.py
+
+bench: python ## mide el motor, otros motores públicos, una jugada respondida y la mesa en un teléfono, en JSON
 	@$(PYTHON) .ci/prepare.py test
 	@$(RUN) -m engine bench
 	@test -x $(RUN_BENCH) || $(PYTHON) -m venv .venv-bench
@@ -45,6 +50,20 @@ bench: python ## mide el motor, otros motores públicos y una jugada respondida,
 	  || echo "!! Sin los motores públicos de requirements/bench.txt: se mide sin ellos." >&2
 	@$(RUN_BENCH) -m tests.bench.engines
 	@$(RUN) -m tests.bench.answer
+	@.ci/packages
+	@$(RUN) -m tests.bench.first_visit
+
+messages: python ## pone al día los catálogos de locale/ (necesita gettext)
+	@$(PYTHON) .ci/prepare.py test
+	@$(RUN) .ci/messages.py
+
+bench-ranking: python ## mide el ranking con mil y con un millón de jugadores, en JSON
+	@$(PYTHON) .ci/prepare.py test
+	@$(RUN) -m tests.bench.ranking
+
+load: python ## mide el sitio con cientos de mesas y mil espectadores a la vez, en JSON
+	@$(PYTHON) .ci/prepare.py test
+	@$(RUN) -m tests.bench.load
 
 pins: python ## vuelve a fijar las dependencias con sus firmas (necesita pip-tools en el PATH)
 	cd requirements && for list in base test bench; do \

@@ -16,12 +16,12 @@ from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from campaign import selectors, services
-from campaign.models import ChapterWon, Edition, Game, Move, Run, Seat
+from campaign.models import ChapterWon, CoachReport, Edition, Game, Move, Run, Seat
 
-HIDDEN = lazy("(oculto mientras se juega)")
+HIDDEN = gettext_lazy("(oculto mientras se juega)")
 
 
 class ReadOnly:
@@ -56,12 +56,15 @@ class Facts(ReadOnly, admin.ModelAdmin):
 class AbandonedFilter(admin.SimpleListFilter):
     """Runs that were left before their end, whatever the reason."""
 
-    title = lazy("abandono")
+    title = gettext_lazy("abandono")
     parameter_name = "abandoned"
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         """Offer all abandoned runs, and those with points among them."""
-        return [("yes", lazy("abandonadas")), ("points", lazy("abandonadas con puntos"))]
+        return [
+            ("yes", gettext_lazy("abandonadas")),
+            ("points", gettext_lazy("abandonadas con puntos")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Run]) -> QuerySet[Run]:
         """Keep the abandoned runs."""
@@ -82,7 +85,7 @@ class GameLines(ReadOnly, admin.TabularInline):
     readonly_fields = fields
     extra = 0
 
-    @admin.display(description=lazy("partida"))
+    @admin.display(description=gettext_lazy("partida"))
     def link(self, game: Game) -> SafeString:
         """The way to the game's own page."""
         return format_html(
@@ -139,17 +142,17 @@ class RunAdmin(Facts):
             .annotate(_points=Coalesce(Sum("wins__points"), 0), _won=Count("wins"))
         )
 
-    @admin.display(description=lazy("puntos"), ordering="_points")
+    @admin.display(description=gettext_lazy("puntos"), ordering="_points")
     def points_won(self, run: Any) -> int:
         """The points the run has won."""
         return int(run._points)
 
-    @admin.display(description=lazy("capítulos"), ordering="_won")
+    @admin.display(description=gettext_lazy("capítulos"), ordering="_won")
     def chapters_won(self, run: Any) -> int:
         """How many chapters the run has won."""
         return int(run._won)
 
-    @admin.display(description=lazy("historia"))
+    @admin.display(description=gettext_lazy("historia"))
     def story(self, run: Run) -> SafeString:
         """What happened in the run, in order of time."""
         told = selectors.story_of(run)
@@ -208,17 +211,17 @@ class GameAdmin(Facts):
     )
     readonly_fields = fields
 
-    @admin.display(description=lazy("jugador"), ordering="run__player__username")
+    @admin.display(description=gettext_lazy("jugador"), ordering="run__player__username")
     def player(self, game: Game) -> str:
         """Whose game it is."""
         return str(game.run.player)
 
-    @admin.display(description=lazy("semilla del servidor"))
+    @admin.display(description=gettext_lazy("semilla del servidor"))
     def seed(self, game: Game) -> str:
         """The revealed seed, once the game is over."""
         return bytes(game.server_seed).hex() if game.is_over else str(HIDDEN)
 
-    @admin.display(description=lazy("jugadas"))
+    @admin.display(description=gettext_lazy("jugadas"))
     def log(self, game: Game) -> SafeString:
         """The moves in order; a deck's cards only once the game is over."""
         lines = (
@@ -242,7 +245,7 @@ class MoveAdmin(Facts):
     date_hierarchy = "at"
     show_full_result_count = False
 
-    @admin.display(description=lazy("jugada"))
+    @admin.display(description=gettext_lazy("jugada"))
     def what(self, move: Move) -> str:
         """The move as everybody at the table saw it."""
         return shown_move(move, move.game.is_over)
@@ -258,7 +261,7 @@ class ChapterWonAdmin(Facts):
     list_select_related = ("run", "run__player")
     date_hierarchy = "won_at"
 
-    @admin.display(description=lazy("jugador"), ordering="run__player__username")
+    @admin.display(description=gettext_lazy("jugador"), ordering="run__player__username")
     def player(self, win: ChapterWon) -> str:
         """Who won it."""
         return str(win.run.player)
@@ -269,6 +272,23 @@ class EditionAdmin(Facts):
     """The tournaments: data, made by migrations."""
 
     list_display = ("name", "opens_at", "closes_at", "daily_quota", "chapter_points", "final_bonus")
+
+
+@admin.register(CoachReport)
+class CoachReportAdmin(Facts):
+    """The coach's work: what is done, what was begun and by which engine; no card, no verdict."""
+
+    list_display = ("game_id", "player", "engine", "done", "total", "tries", "kept_at")
+    list_filter = ("engine",)
+    search_fields = ("game__id", "game__run__player__username")
+    list_select_related = ("game", "game__run", "game__run__player")
+    fields = ("game", "seat", "engine", "done", "total", "tries", "leased_until", "kept_at")
+    readonly_fields = fields
+
+    @admin.display(description=gettext_lazy("jugador"), ordering="game__run__player__username")
+    def player(self, report: CoachReport) -> str:
+        """Whose game it is about."""
+        return str(report.game.run.player)
 
 
 def shown_move(move: Move, is_over: bool) -> str:

@@ -72,14 +72,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         "la-ronda",
         _("La Ronda"),
         _("la ronda"),
-        _sitters(_("El Alguacil"), "alguacil", "greedy", virgen="partner", miguel="greedy"),
+        _sitters(_("El Alguacil"), "alguacil", "greedy", virgen="partner", miguel="merciful"),
     ),
     Chapter(
         2,
         "plaza-grande",
         _("Plaza Grande"),
         _("la caída"),
-        _sitters(_("Don Ramón Ayala"), "ayala", "boastful", virgen="partner", miguel="greedy"),
+        _sitters(_("Don Ramón Ayala"), "ayala", "boastful", virgen="partner", miguel="merciful"),
     ),
     Chapter(
         3,
@@ -94,7 +94,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         _("San Francisco"),
         _("la limpia"),
         _sitters(
-            _("El Diablo del atrio"), "diablo", "sweeping", virgen="partner", miguel="sweeping"
+            _("El Diablo del atrio"), "diablo", "sweeping", virgen="partner", miguel="watchful"
         ),
     ),
     Chapter(

@@ -2,30 +2,58 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import json
 import logging
 import time
 from collections import deque
+from collections.abc import Awaitable
+from concurrent.futures import ThreadPoolExecutor
+from datetime import datetime
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import events, frames, journal
+from campaign import bells, events, frames, hints, journal, lines, measures
 from campaign.messages import MESSAGE_BYTES_MAX
+from campaign.tasks import end_tasks
 
 MESSAGES_MAX = 20
 MESSAGES_SECONDS = 5.0
 TOO_BIG = 1009
 NO_ENTRY = 4404
+BELL_PATIENCE = 1.0
+"""Seconds that the handshake waits for the table's bell; without it the page still looks."""
+
+THREADS = 16
+"""Messages that a process answers at once: a few that wait for the database, more for the bots."""
 
 _log = logging.getLogger(__name__)
+TABLE_THREADS = ThreadPoolExecutor(THREADS, "table")
+"""All sockets share one thread otherwise, and would wait for each other. These stay, and with
+them their connections to SQLite; PostgreSQL's go back to their pool after each message."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):
     """One page at one table; strangers are refused at the handshake and at every message."""
+
+    channel_layer_alias = None  # it listens by itself: a layer that fails must not end the socket
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serve one page, and stop listening however it ends."""
+        self.one_at_a_time = asyncio.Lock()
+        self.listening: asyncio.Task[None] | None = None
+        self.one_thought_at_a_time = asyncio.Lock()
+        self.thoughts: set[asyncio.Task[None]] = set()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self._stop()
 
     async def connect(self) -> None:
         """Let the player of the game in, and nobody else."""
@@ -33,23 +61,30 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.game_id = self.scope["url_route"]["kwargs"]["game_id"]
         self.ply = 0
         self.heard: deque[float] = deque(maxlen=MESSAGES_MAX)
-        self.group: str | None = None
+        self.line: int | None = None
         try:
-            await database_sync_to_async(journal.sit)(self.player, self.game_id)
+            game = await database_sync_to_async(journal.sit)(self.player, self.game_id)
         except journal.NoEntry:
             await self.close()
             return
-        self.group = events.table_group(self.game_id)
-        await self.channel_layer.group_add(self.group, self.channel_name)
-        await self.accept()
+        self.heard_at = timezone.now()
+        self.line = await database_sync_to_async(lines.opened)(game, self.scope, self.heard_at)
+        async with self.one_at_a_time:  # no bell is answered before the handshake
+            await self._listen()
+            await self.accept()
 
     async def disconnect(self, code: int) -> None:
-        """Leave the table's group."""
-        if self.group is not None:
-            await self.channel_layer.group_discard(self.group, self.channel_name)
+        """Stop listening and thinking, and note how the line ended."""
+        await self._stop()
+        if self.line is not None:
+            await database_sync_to_async(lines.closed)(self.line, code, timezone.now())
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answer one message with the truth of the table."""
+        async with self.one_at_a_time:
+            await self._answer(text_data, bytes_data)
+
+    async def _answer(self, text_data: str | None, bytes_data: bytes | None) -> None:
         raw = text_data if text_data is not None else bytes_data or b""
         if len(raw if isinstance(raw, bytes) else raw.encode()) > MESSAGE_BYTES_MAX:
             await self.close(TOO_BIG)
@@ -58,23 +93,81 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self._send(frames.error_reply(_("Demasiados mensajes: espera un momento.")))
             return
         at = timezone.now()
-        await self._show(frames.reply_to, self.player, self.game_id, raw, at)
+        if self.line is not None and at - self.heard_at >= lines.HEARD_EVERY:
+            self.heard_at = at
+            await database_sync_to_async(lines.heard)(self.line, at)
+        ply = frames.wants_hint(raw)
+        if ply is None:
+            await self._show(frames.reply_to, self.player, self.game_id, raw, at)
+        else:
+            await self._say(self._ask_hint(ply, at))
 
-    async def table_moved(self, event: dict[str, Any]) -> None:
+    async def _listen(self) -> None:
+        """Begin to hear the table's bell; without a channel layer, go on without it."""
+        joined = asyncio.Event()
+        is_late = False
+
+        async def heard(bell: dict[str, Any] | None) -> None:
+            if bell is None and not is_late:
+                joined.set()
+            else:
+                await self._hear(events.WHATEVER_PLY if bell is None else bell["ply"])
+
+        group = events.table_group(self.game_id)
+        self.listening = asyncio.create_task(bells.listen(group, heard))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(BELL_PATIENCE):
+                await joined.wait()
+        is_late = True
+
+    async def _stop(self) -> None:
+        tasks = self.thoughts | ({self.listening} if self.listening else set())
+        self.listening = None
+        await end_tasks(tasks)
+
+    async def _hear(self, ply: int) -> None:
         """Hear the bell: show what this page has not seen yet."""
-        if event["ply"] > self.ply or event["ply"] == events.WHATEVER_PLY:
-            await self._show(frames.frame, self.player, self.game_id, self.ply)
+        async with self.one_at_a_time:
+            if ply > self.ply or ply == events.WHATEVER_PLY:
+                await self._show(frames.frame, self.player, self.game_id, self.ply)
+
+    async def _ask_hint(self, ply: int, at: datetime) -> dict[str, Any] | None:
+        """Begin to think about a hint, or say at once why there is none."""
+        ask = database_sync_to_async(frames.hint_question)
+        asked = await ask(self.player, self.game_id, ply, at)
+        if isinstance(asked, dict):
+            return asked
+        thought = asyncio.create_task(self._think(asked))
+        self.thoughts.add(thought)
+        thought.add_done_callback(self.thoughts.discard)
+        return None
+
+    async def _think(self, asked: hints.Question) -> None:
+        """Say a hint when it is thought out, on another thread than the one all tables share.
+
+        Nothing waits for it: a page whose looks stay unanswered takes its line for dead.
+        """
+        # Not asyncio's own to_thread, which would leave the reader's language behind.
+        think = sync_to_async(frames.hint_reply, thread_sensitive=False)
+        async with self.one_thought_at_a_time:
+            await self._say(think(asked))
 
     async def _show(self, ask: Any, *args: Any) -> None:
+        answer = database_sync_to_async(ask, thread_sensitive=False, executor=TABLE_THREADS)
+        await self._say(answer(*args))
+
+    async def _say(self, told: Awaitable[dict[str, Any] | None]) -> None:
         try:
-            reply = await database_sync_to_async(ask)(*args)
+            reply = await told
         except journal.NoEntry:
             await self.close(NO_ENTRY)
             return
         except Exception:
+            measures.FAILURES.inc()
             _log.exception("a table could not be shown")
             reply = frames.error_reply()
-        await self._send(reply)
+        if reply is not None:
+            await self._send(reply)
 
     async def _send(self, reply: dict[str, Any]) -> None:
         self.ply = max(self.ply, reply["ply"])

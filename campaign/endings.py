@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from campaign import words
+from campaign import sharing, words
 from campaign.chapters import CHAPTERS, FREE_TABLE, US, chapter
 from campaign.models import Game, Run
 from campaign.stories import EPILOGUE, STORIES
@@ -33,6 +33,7 @@ def result_of(game: Game) -> Result:
         story=story,
         next_url=next_url,
         next_label=next_label,
+        share=sharing.game_text(game),
         card=None if game.chapter == FREE_TABLE or not won else STORIES[_slug(game)],
     )
 
@@ -57,6 +58,8 @@ def _told(game: Game) -> tuple[str, list[str]]:
 
 
 def _way_on(game: Game) -> tuple[str, str]:
+    if game.run.repeats_id is not None:
+        return reverse("campaign:replay", args=[game.run.repeats_id]), _("Ver la primera vez")
     following = current_game(game.run)
     if following is None:
         return reverse("campaign:run", args=[game.run_id]), _("Ver la vuelta")

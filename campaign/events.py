@@ -1,16 +1,25 @@
-"""The bells: "look" after a commit, never a card and never a fact.
+"""The bells, and the notes of whose points have changed: never a card and never a fact.
 
-Whoever hears one reads the truth from the database; a lost bell loses nothing.
+Whoever hears a bell reads the truth from the database; a lost bell loses nothing, since the
+note was written in the transaction of the points themselves.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
+from collections.abc import Iterable
+from typing import Any
 from uuid import UUID
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 from django.db import transaction
+from django.db.models import Exists
+
+from campaign.bells import PATIENCE
+from campaign.measures import LOST_BELLS
+from campaign.models import PointsNote, Run
 
 POINTS_GROUP = "campaign.points"
 """The group that hears when a scoring run earned points or lost a chapter."""
@@ -20,6 +29,9 @@ WHATEVER_PLY = 0
 
 LOOK_ANYWAY = 0
 """Rung instead of a ply when the table has changed without a move."""
+
+_AT_ONCE = 500
+"""Notes named in one statement."""
 
 _log = logging.getLogger(__name__)
 
@@ -31,22 +43,64 @@ def table_group(game_id: UUID) -> str:
 
 def ring_table(game_id: UUID, ply: int) -> None:
     """After the commit, tell the table's onlookers which ply there is to look at."""
-    _ring(table_group(game_id), {"type": "table.moved", "ply": ply})
+    ring(table_group(game_id), {"type": "table.moved", "ply": ply})
+
+
+def note_points(edition_id: int, player_id: int) -> None:
+    """Note that a player's sums in an edition have changed, and ring after the commit.
+
+    To be called in the transaction that changes them, whatever it does: wins or loses a
+    chapter, or takes points back.
+    """
+    PointsNote.objects.create(edition_id=edition_id, player_id=player_id)
+    ring_points()
+
+
+def note_player(player_id: int) -> None:
+    """The same for every edition in which a player has scoring runs: a nickname has changed."""
+    editions = Run.objects.filter(player_id=player_id, edition__isnull=False)
+    for edition_id in editions.order_by().values_list("edition_id", flat=True).distinct():
+        note_points(edition_id, player_id)
+
+
+def points_are_noted(edition_id: int) -> Exists:
+    """Whether any note waits to be read, as a column for another question to the database."""
+    return Exists(PointsNote.objects.filter(edition_id=edition_id))
+
+
+def points_notes(edition_id: int, limit: int | None = None) -> dict[int, int]:
+    """The notes that wait, each note's number with its player, at most `limit` of them."""
+    notes = PointsNote.objects.filter(edition_id=edition_id).order_by("pk")
+    return dict(notes.values_list("pk", "player_id")[:limit])
+
+
+def remove_points_notes(notes: Iterable[int]) -> None:
+    """Remove notes whose players have been counted again."""
+    numbers = list(notes)
+    for first in range(0, len(numbers), _AT_ONCE):
+        PointsNote.objects.filter(pk__in=numbers[first : first + _AT_ONCE]).delete()
 
 
 def ring_points() -> None:
     """After the commit, tell the ranking's onlookers that the facts have grown."""
-    _ring(POINTS_GROUP, {"type": "points.changed"})
+    ring(POINTS_GROUP, {"type": "points.changed"})
 
 
-def _ring(group: str, message: dict[str, object]) -> None:
+def ring(group: str, message: dict[str, object]) -> None:
+    """After the commit, send a group a message that may get lost."""
+
+    async def send_in_time(layer: Any) -> None:
+        async with asyncio.timeout(PATIENCE):
+            await layer.group_send(group, message)
+
     def send() -> None:
         layer = get_channel_layer()
         if layer is None:
             return
         try:
-            async_to_sync(layer.group_send)(group, message)
+            async_to_sync(send_in_time)(layer)
         except Exception:
+            LOST_BELLS.inc()
             _log.warning("a bell could not be rung", exc_info=True)
 
     transaction.on_commit(send, robust=True)

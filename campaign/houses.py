@@ -51,9 +51,12 @@ LEVELS: Final[dict[str, Promise]] = {
     "random": _("al azar"),
     "greedy": _("goloso"),
     "counting": _("cuenta cartas"),
+    "keen": _("piensa adelante"),
+    "deep": _("no perdona"),
 }
+"""How the rivals may play, weakest first; the last two search where ``qvito`` is played."""
 
-PARTNER_LEVEL: Final = "counting"
+PARTNER_LEVEL: Final = "partner"
 """Your partner is always one to trust, however weak the rivals are asked to be."""
 
 

@@ -2,29 +2,44 @@
 
 It opens the one gate to a seat, replays a log, answers a card with the bots' cards, and
 lets out nothing but Views, steps that everyone saw, and, once a game is over, its acta.
-No game lives in memory: every question reads the log again.
+No game lives in memory: the log is the truth, and what ``campaign.recent`` keeps of it is only
+asked where the game's row proves it. What the bots answer is thought out by
+``campaign.thinking``, which is lent a table, says moves and keeps nothing.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from campaign import models
+from django.db import transaction
+
+from campaign import measures, models, thinking
 from campaign.chapters import YOU
+from campaign.log_lines import (
+    Line,
+    TakeBack,
+    TakenBack,
+    Telling,
+    Told,
+)
+from campaign.recent import KEPT, Recent
 from campaign.venues import venue_of
 from engine import __version__ as engine_version
 from engine.acta import Acta, ActaSeat, as_made, record
-from engine.ai import choose
 from engine.events import Event
-from engine.moves import Deal, Misdeal, Move, Pass, Play, SeatMove, parse_move
+from engine.moves import Deal, Misdeal, Move, Play, SeatMove
 from engine.profiles import PROFILES, RULESETS, Profile
-from engine.rules import IllegalMove, apply, legal_moves, positions, start
-from engine.shuffle import bot_stream, commit, deck_for, draw_dealer, new_server_seed
+from engine.rules import IllegalMove, apply, start
+from engine.shuffle import commit, draw_dealer, new_server_seed
 from engine.state import State
 from engine.view import View, view_of
+
+recent = Recent()
+"""What this process has told of late; every answer that it gives, the log would give."""
 
 
 class NoEntry(LookupError):
@@ -54,6 +69,8 @@ class Step:
     taken: tuple[int, int]
     """Cards taken in this deck, by team; at its end what the cartón counted."""
     at: datetime
+    back: SeatMove | None = None
+    """What the player took back, if that is what happened."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +80,9 @@ class Look:
     view: View
     ply: int
     steps: tuple[Step, ...]
+    taken_back: tuple[TakenBack, ...] = ()
+    may_take_back: bool = False
+    """Whether the player's last move may be taken back, as far as the cards go."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +90,7 @@ class Answer:
     """Moves to append after a ply, and what they make of the game."""
 
     ply: int
-    moves: tuple[Move, ...]
+    moves: tuple[Line, ...]
     dealer: int
     score: tuple[int, int]
     winner: int | None
@@ -86,19 +106,24 @@ def sit(player: Any, game_id: UUID) -> models.Game:
 
     :raises NoEntry: if there is no such game or it is another's.
     """
-    game = (
-        models.Game.objects.select_related("run", "run__edition")
-        .filter(pk=game_id, run__player_id=player.pk)
-        .first()
-    )
-    if game is None:
-        raise NoEntry(game_id)
-    return game
+    games = models.Game.objects.select_related("run", "run__edition")
+    try:
+        return games.get(pk=game_id, run__player_id=player.pk)
+    except models.Game.DoesNotExist as error:
+        raise NoEntry(game_id) from error
 
 
-def prepare(run: models.Run, number: int, attempt: int, at: datetime) -> models.Game:
-    """Make a game that waits for the player's seed, its own committed to already."""
-    seed = new_server_seed()
+def prepare(
+    run: models.Run, number: int, attempt: int, at: datetime, *, seed: bytes | None = None
+) -> models.Game:
+    """Make a game that waits for the player's seed, its own committed to already.
+
+    ``seed`` is that of a game whose deal is repeated, in a run made for it.
+    """
+    if seed is None:
+        seed = new_server_seed()
+    elif run.repeats_id is None:
+        raise ValueError("a seed is used again only to repeat a deal")
     game = models.Game.objects.create(
         run=run,
         chapter=number,
@@ -134,7 +159,7 @@ def answer(game: models.Game, move: SeatMove) -> Answer:
 
     :raises NotNow: if the move cannot be made now.
     """
-    state = _state(game)
+    state = _told(game).state
     if move.seat != YOU:
         raise NotNow("a player plays from the player's seat", [])
     try:
@@ -147,21 +172,35 @@ def answer(game: models.Game, move: SeatMove) -> Answer:
     return _go_on(game, after, (as_made(move, after),), game.client_seed, dealer)
 
 
+def take_back(game: models.Game) -> Answer:
+    """The line by which the player's last move, and all that answered it, stand no longer.
+
+    :raises NotNow: if there is none, if cards have been dealt since, or if the game is over.
+    """
+    back = _told(game).to_take_back()
+    if back is None:
+        raise NotNow("there is no move to take back", [])
+    line, before = back
+    dealer = game.dealer if game.dealer is not None else before.dealer
+    return Answer(game.ply, (line,), dealer, before.score, None)
+
+
 def append(game: models.Game, told: Answer, at: datetime, key: UUID | None = None) -> bool:
     """Write an answer into the log; False if another move was there first, and nothing changed.
 
-    Must run inside a transaction. ``key`` names the player's own move, the first.
+    Must run inside a transaction. ``key`` names the player's own move, the first. ``game`` is
+    then as its row is.
     """
-    over = told.winner is not None
-    written = models.Game.objects.filter(pk=game.pk, ply=told.ply, ended_at=None).update(
-        ply=told.next_ply,
-        dealer=told.dealer,
-        score_us=told.score[0],
-        score_them=told.score[1],
-        winner=told.winner,
-        ended_at=at if over else None,
-    )
-    if not written:
+    changed = {
+        "ply": told.next_ply,
+        "dealer": told.dealer,
+        "score_us": told.score[0],
+        "score_them": told.score[1],
+        "winner": told.winner,
+        "ended_at": at if told.winner is not None else None,
+    }
+    game_now = models.Game.objects.filter(pk=game.pk, ply=told.ply, ended_at=None)
+    if not game_now.update(**changed):
         return False
     models.Move.objects.bulk_create(
         models.Move(
@@ -173,6 +212,10 @@ def append(game: models.Game, told: Answer, at: datetime, key: UUID | None = Non
         )
         for number, move in enumerate(told.moves)
     )
+    for name, value in changed.items():
+        setattr(game, name, value)
+    rows = tuple((str(move), at) for move in told.moves)
+    transaction.on_commit(lambda: recent.note(game.pk, told.ply, rows), robust=True)
     return True
 
 
@@ -182,17 +225,26 @@ def has_key(game: models.Game, key: UUID | None) -> bool:
 
 
 def look(game: models.Game, since: int | None = None, seat: int | None = YOU) -> Look:
-    """The table as a seat sees it now, with the steps after ply ``since`` (None: no steps)."""
-    rows = _rows(game)
-    moves = [parse_move(text) for text, _ in rows]
-    state = _start(game)
-    steps = []
-    told = positions(state.profile, state.dealer, moves, players=state.players)
-    for ply, ((move, after), (_, at)) in enumerate(zip(told, rows, strict=True), start=1):
+    """The table as a seat sees it now, with the steps after ply ``since`` (None: no steps).
+
+    What was taken back is no step any more; the taking back is.
+    """
+    telling, first, rows = recent.told(game, start_of(game), since)
+    steps: list[Step] = []
+    for ply, row in enumerate(rows, start=first + 1):
+        told = telling.tell(*row)
+        if isinstance(told.line, TakeBack):
+            steps = _without_last(steps, told.line.moves)
         if since is not None and ply > since:
-            steps.append(_step(ply, move, state, after, at))
-        state = after
-    return Look(view_of(state, seat), len(rows), tuple(steps))
+            steps.append(_step(ply, told))
+    view, may = view_of(telling.state, seat), telling.to_take_back() is not None
+    return Look(view, game.ply, tuple(steps), tuple(telling.decided), may)
+
+
+def names_of(game: models.Game) -> dict[int, str]:
+    """Who sits where: whoever plays by the name of that day, the bots in the reader's language."""
+    bots = venue_of(game.run, game.chapter).sitters
+    return {seat: str(bots[seat].name) if level else name for seat, name, level in _seats(game.pk)}
 
 
 def acta_of(game: models.Game) -> Acta:
@@ -206,12 +258,14 @@ def acta_of(game: models.Game) -> Acta:
         ActaSeat("human" if seat.kind == "human" else "bot", seat.name, seat.level or None)
         for seat in game.seats.order_by("seat")
     ]
+    telling = _told(game)
     acta = record(
         _profile(game),
         seats=seats,
         server_seed=bytes(game.server_seed),
         client_seed=game.client_seed,
-        moves=[parse_move(text) for text, _ in _rows(game)],
+        moves=telling.moves,
+        taken_back=telling.taken_back,
     )
     return replace(acta, commitment=game.commitment, engine=game.engine)
 
@@ -220,58 +274,52 @@ def _go_on(
     game: models.Game, state: State, first: tuple[Move, ...], client_seed: str, dealer: int
 ) -> Answer:
     """Deal and let the bots play until the human seat must act or the game is over."""
+    levels = {seat: level for seat, _name, level in _seats(game.pk) if level}
     seed = bytes(game.server_seed)
-    levels = dict(game.seats.filter(kind="bot").values_list("seat", "level"))
-    moves = list(first)
-    while not state.is_over and not _waits_for_you(state):
-        move: Move
-        if state.turn is None:
-            move = Deal(deck_for(seed, client_seed, state.decks))
-        elif state.turn == YOU:
-            move = Pass(YOU)
-        else:
-            chance = bot_stream(seed, client_seed, state.number)
-            move = choose(levels[state.turn], view_of(state, state.turn), chance)
-        state = apply(state, move)
-        moves.append(move)
-    return Answer(game.ply, tuple(moves), dealer, state.score, state.winner)
+    with measures.THINKING.time():
+        thought = thinking.think(thinking.Question(state, levels, seed, client_seed))
+    return Answer(game.ply, first + thought.moves, dealer, thought.score, thought.winner)
 
 
-def _waits_for_you(state: State) -> bool:
-    """Whether the player must decide; who is asked but can only pass is not kept waiting."""
-    return state.turn == YOU and legal_moves(state) != [Pass(YOU)]
+def _without_last(steps: list[Step], many: int) -> list[Step]:
+    """The steps without the last so many that stood, which were taken back."""
+    stood = [step for step in steps if step.back is None]
+    gone = {step.ply for step in stood[-many:]}
+    return [step for step in steps if step.ply not in gone]
 
 
-def _step(ply: int, move: Move, before: State, after: State, at: datetime) -> Step:
-    made = None if isinstance(move, Deal | Misdeal) else move
+def _step(ply: int, told: Told) -> Step:
+    line, before, after = told.line, told.before, told.after
+    back = told.taken_back
+    made = None if isinstance(line, Deal | Misdeal | TakeBack) else line
     return Step(
         ply=ply,
         move=made,
         dealer=before.dealer,
-        dealt=made is None or len(after.stock) < len(before.stock),
-        events=after.events,
+        dealt=back is None and (made is None or len(after.stock) < len(before.stock)),
+        events=after.events if back is None else (),
         counts=tuple(len(hand) for hand in after.hands),
         taken=(len(after.piles[0]), len(after.piles[1])),
-        at=at,
+        at=told.at,
+        back=back,
     )
 
 
-def _state(game: models.Game) -> State:
-    """The state that the log of a game leads to."""
-    state = _start(game)
-    for text, _ in _rows(game):
-        state = apply(state, parse_move(text))
-    return state
+def _told(game: models.Game) -> Telling:
+    """The log of a game, told to its end."""
+    return recent.told(game, start_of(game)).to_its_end()
 
 
-def _start(game: models.Game) -> State:
+@lru_cache(KEPT)
+def _seats(game_id: UUID) -> tuple[tuple[int, str, str], ...]:
+    """Each seat of a game with its name and its bot's level; they never change."""
+    seats = models.Seat.objects.filter(game=game_id).order_by("seat")
+    return tuple(seats.values_list("seat", "name", "level"))
+
+
+def start_of(game: models.Game) -> State:
+    """The table before the first line of a game's log."""
     return start(_profile(game), game.dealer or 0, players=game.run.players)
-
-
-def _rows(game: models.Game) -> list[tuple[str, datetime]]:
-    """The log up to the ply that ``game`` was read at, so that row and log tell one story."""
-    told = game.moves.filter(ply__lt=game.ply).order_by("ply")
-    return list(told.values_list("text", "at"))
 
 
 def _profile(game: models.Game) -> Profile:

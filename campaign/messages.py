@@ -39,7 +39,22 @@ class Look:
     ply: int
 
 
-Message = Look | Intent
+@dataclass(frozen=True)
+class HintWanted:
+    """A page in practice asks what the Virgen would do; ``ply`` is what it has."""
+
+    ply: int
+
+
+@dataclass(frozen=True)
+class TakeBackWanted:
+    """A page wants its last card back, at the ply it has seen."""
+
+    ply: int
+    key: UUID | None = None
+
+
+Message = Look | TakeBackWanted | Intent | HintWanted
 
 
 def read_json(text: str | bytes) -> Message:
@@ -55,6 +70,10 @@ def read_json(text: str | bytes) -> Message:
         raise BadMessage
     if data.get("action") == "look":
         return Look(_ply(data.get("ply")))
+    if data.get("action") == "hint":
+        return HintWanted(_ply(data.get("ply")))
+    if data.get("action") == "take_back":
+        return TakeBackWanted(_ply(data.get("ply")), _key(data.get("id")))
     if data.get("action") == "play":
         return _intent(data)
     raise BadMessage
@@ -65,10 +84,18 @@ def read_form(form: Mapping[str, Any]) -> Intent:
 
     :raises BadMessage: if the form is not one of the table's.
     """
+    return Intent(read_ply(form), read_value(str(form.get("play", ""))))
+
+
+def read_ply(form: Mapping[str, Any]) -> int:
+    """The ply that a plain form was shown at.
+
+    :raises BadMessage: if the form is not one of the table's.
+    """
     ply = str(form.get("ply", ""))
     if not (ply.isascii() and ply.isdigit() and len(ply) < 8):
         raise BadMessage
-    return Intent(_ply(int(ply)), read_value(str(form.get("play", ""))))
+    return _ply(int(ply))
 
 
 def read_value(text: str) -> SeatMove:

@@ -8,27 +8,26 @@ an unfinished game of a run, a ply of a game, the points of a chapter.
 from __future__ import annotations
 
 import uuid
-from typing import Any, Never
+from typing import Any
 
 from django.conf import settings
+from django.core.validators import MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
 from campaign import quito
+from campaign.coach_report import CoachReport as CoachReport
+from campaign.insert_only import InsertOnlyQuerySet
+from campaign.points_models import PointsNote as PointsNote
+from campaign.review_models import Connection as Connection
+from campaign.review_models import Flag as Flag
+from campaign.review_models import RestoredStart as RestoredStart
+from campaign.review_models import Review as Review
+from campaign.review_models import ServerStart as ServerStart
+from campaign.seat_model import Seat as Seat
+from campaign.tally_models import Tally as Tally
 from engine.profiles import QVITO
-
-
-class InsertOnlyQuerySet(models.QuerySet[Any]):
-    """Rows that may be added and read, never changed or removed one by one."""
-
-    def update(self, **kwargs: Any) -> Never:
-        """Refused: these rows are facts."""
-        raise TypeError("these rows are only ever inserted")
-
-    def delete(self) -> Never:
-        """Refused: these rows are facts."""
-        raise TypeError("these rows are only ever inserted")
 
 
 class Edition(models.Model):
@@ -42,6 +41,12 @@ class Edition(models.Model):
     daily_quota = models.PositiveSmallIntegerField(_("vueltas puntuables por día"), default=3)
     chapter_points = models.PositiveSmallIntegerField(_("puntos por capítulo"), default=100)
     final_bonus = models.PositiveSmallIntegerField(_("puntos por completar"), default=200)
+    chapter_minutes = models.PositiveSmallIntegerField(
+        _("minutos que suele tomar un capítulo"),
+        default=12,
+        validators=[MinValueValidator(1)],
+        help_text=_("Con las partidas perdidas; para decir hasta cuándo vale la pena empezar."),
+    )
 
     class Meta:
         verbose_name = _("edición")
@@ -50,7 +55,10 @@ class Edition(models.Model):
         constraints = [
             models.CheckConstraint(
                 name="edition_opens_before_it_closes", condition=Q(opens_at__lt=F("closes_at"))
-            )
+            ),
+            models.CheckConstraint(
+                name="edition_chapters_take_time", condition=Q(chapter_minutes__gt=0)
+            ),
         ]
 
     def __str__(self) -> str:
@@ -104,6 +112,21 @@ class Run(models.Model):
     house = models.CharField(_("reglas"), max_length=20, default=QVITO.name)
     players = models.PositiveSmallIntegerField(_("jugadores"), default=4)
     level = models.CharField(_("nivel de los rivales"), max_length=20, blank=True, default="")
+    is_void = models.BooleanField(_("anulada"), default=False)
+    """Whether the decision that holds takes its points away: set with the decision itself."""
+    place = models.CharField(max_length=32, blank=True, default="", editable=False)
+    """From which network it was started, as a keyed hash; forgotten after thirty days."""
+    is_examined = models.BooleanField(default=False, editable=False)
+    """Whether its flags have been worked out since it ended."""
+    repeats = models.ForeignKey(
+        "Game",
+        on_delete=models.CASCADE,
+        related_name="repetitions",
+        null=True,
+        blank=True,
+        verbose_name=_("repite la partida"),
+    )
+    """The game whose very deal this practice run plays once more, and nothing else."""
 
     class Meta:
         verbose_name = _("vuelta")
@@ -140,12 +163,35 @@ class Run(models.Model):
                 | (Q(is_free_table=True, kind="practice") & ~Q(level="")),
             ),
             models.CheckConstraint(
+                name="run_void_is_an_ended_scoring_run",
+                condition=Q(is_void=False) | Q(kind="scoring", ended_at__isnull=False),
+            ),
+            models.CheckConstraint(
+                name="run_only_practice_repeats_a_deal",
+                condition=Q(repeats=None) | Q(kind="practice"),
+            ),
+            models.CheckConstraint(
                 name="run_ended_has_a_reason",
                 condition=Q(ended_at=None, end_reason="")
                 | (Q(ended_at__isnull=False) & ~Q(end_reason="")),
             ),
         ]
-        indexes = [models.Index(fields=("end_reason", "-ended_at"))]
+        indexes = [
+            models.Index(fields=("end_reason", "-ended_at")),
+            models.Index(
+                name="run_scoring_by_last_move",
+                fields=("-last_move_at",),
+                condition=Q(kind="scoring", ended_at=None),
+            ),
+            models.Index(
+                name="run_scoring_by_end",
+                fields=("ended_at", "id"),
+                condition=Q(kind="scoring", ended_at__isnull=False),
+            ),
+            models.Index(
+                name="run_by_place", fields=("place", "started_at"), condition=~Q(place="")
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.player} · {self.get_kind_display()} · {self.started_at:%Y-%m-%d %H:%M}"
@@ -154,6 +200,11 @@ class Run(models.Model):
     def is_scoring(self) -> bool:
         """Whether its chapters pay points."""
         return self.kind == self.Kind.SCORING
+
+    @property
+    def has_chapters(self) -> bool:
+        """Whether it is a campaign; a free table and a repeated deal are not."""
+        return not self.is_free_table and self.repeats_id is None
 
     @property
     def is_open(self) -> bool:
@@ -188,6 +239,8 @@ class Game(models.Model):
     winner = models.PositiveSmallIntegerField(_("pareja ganadora"), null=True, blank=True)
     score_us = models.PositiveSmallIntegerField(_("nosotros"), default=0)
     score_them = models.PositiveSmallIntegerField(_("ellos"), default=0)
+    shared_as = models.UUIDField(_("compartida como"), null=True, blank=True, unique=True)
+    """What its replay's public address ends in, while its player shares it."""
 
     class Meta:
         verbose_name = _("partida")
@@ -219,37 +272,6 @@ class Game(models.Model):
     def is_over(self) -> bool:
         """Whether it was won, lost or broken off."""
         return self.ended_at is not None
-
-
-class Seat(models.Model):
-    """Who sits where in a game: the player, or a bot of some level."""
-
-    class Kind(models.TextChoices):
-        """A person or a bot."""
-
-        HUMAN = "human", _("persona")
-        BOT = "bot", _("bot")
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
-    seat = models.PositiveSmallIntegerField(_("asiento"))
-    kind = models.CharField(_("quién"), max_length=5, choices=Kind.choices)
-    name = models.CharField(_("nombre"), max_length=150)
-    level = models.CharField(_("nivel"), max_length=20, blank=True, default="")
-
-    class Meta:
-        verbose_name = _("asiento")
-        verbose_name_plural = _("asientos")
-        ordering = ("game", "seat")
-        constraints = [
-            models.UniqueConstraint(name="seat_one_for_each_place", fields=("game", "seat")),
-            models.CheckConstraint(
-                name="seat_bot_has_a_level",
-                condition=Q(kind="human", level="") | (Q(kind="bot") & ~Q(level="")),
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.seat}: {self.name}"
 
 
 class Move(models.Model):

@@ -82,6 +82,8 @@ class Moves:
     score: tuple[int, int]
     teams: tuple[str, str]
     won_by: str
+    taken_back: int
+    """How many times a card was taken back in practice."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +134,8 @@ def read_acta(text: str) -> Acta:
         raise proof_words.unreadable(error) from error
     if acta.players not in PROFILES[acta.profile].player_counts:
         raise NoProof(_("Con esas reglas no se juega entre tantos."))
-    if len(acta.decks) > DECKS_MAX or len(acta.moves) > MOVES_MAX:
+    moves = len(acta.moves) + sum(len(back.moves) for back in acta.taken_back)
+    if len(acta.decks) > DECKS_MAX or moves > MOVES_MAX:
         raise NoProof(_("Ninguna partida tiene tantos mazos ni tantas jugadas."))
     return acta
 
@@ -284,6 +287,7 @@ def _moves(
         score=acta.score,
         teams=teams,
         won_by="" if acta.winner is None else teams[acta.winner],
+        taken_back=len(acta.taken_back),
     )
 
 

@@ -90,6 +90,8 @@ def trouble(problem: Problem, acta: Acta, *, of_bot: bool = False) -> str:
         return _("Al repartir, lo que se apuntó no es lo que dan las reglas.")
     if problem.move is None and where.startswith("seats["):
         return _("El acta nombra un bot que no existe.")
+    if where.startswith("taken_back["):
+        return _("Una jugada que se retiró no pudo ser como dice el acta.")
     if problem.move is None or ", after" in where:
         return _("Al final de las jugadas no sale lo que dice el acta.")
     return _about_move(problem, problem.move, acta, of_bot=of_bot)

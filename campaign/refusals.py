@@ -55,6 +55,26 @@ class NeedsAccount(Refusal):
         super().__init__(_("Las vueltas puntuables piden una cuenta: apodo y clave, nada más."))
 
 
+class OnlyInPractice(Refusal):
+    """A help that scoring runs do not give."""
+
+    code = "only_in_practice"
+
+    def __init__(self) -> None:
+        super().__init__(_("Eso es solo para practicar: en una vuelta puntuable juegas tú."))
+
+
+class NothingToTakeBack(Refusal):
+    """No move of one's own, or cards have been dealt since."""
+
+    code = "nothing_to_take_back"
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("No hay carta que retirar: la última que jugaste quedó antes de este reparto.")
+        )
+
+
 class Closed(Refusal):
     """The tournament takes no more scoring runs."""
 

@@ -1,36 +1,41 @@
-"""What can be asked of the campaign: the facts the ranking is made of, runs and their stories.
-
-Facts are sums over rows that are only ever inserted, so asking again gives the same
-answer; nothing received at or after an edition's close is among them.
-"""
+"""What can be asked of the campaign: editions, the facts the ranking is made of, runs, stories."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, Literal
 from zoneinfo import ZoneInfo
 
-from django.contrib.auth import get_user_model
-from django.db.models import Count, Max, Q, Sum
+from django.db.models import Q, Sum
 from django.db.models.functions import Coalesce
 from django.utils.translation import gettext as _
 
-from campaign import journal, quito
+from campaign import journal, quito, restored
 from campaign.chapters import CHAPTERS, US, Chapter
+from campaign.closing import Closing, closing_of
 from campaign.endings import current_game, result_of
-from campaign.models import ChapterWon, Edition, Game, Move, Run
+from campaign.facts import DayFacts, PlayerFacts, day_facts, player_facts
+from campaign.models import Edition, Game, Move, Run
 from campaign.steps import step_data
 from campaign.table import Table, table_of
 from campaign.venues import venue_of
 
 __all__ = [
     "PLAYABLE",
+    "Closing",
+    "DayFacts",
+    "Edition",
+    "PlayerFacts",
+    "closing_at",
+    "closing_of",
     "current_edition",
     "current_game",
+    "day_facts",
     "edition_called",
-    "ended_runs",
+    "editions_opened",
     "is_deck",
+    "may_still_score",
     "open_runs",
     "player_facts",
     "points_of",
@@ -44,60 +49,42 @@ PLAYABLE = Q(ended_at=None) | Q(end_reason=Run.End.CLOSED)
 """Runs in which cards may be played: open ones, and closed ones as practice."""
 
 
-@dataclass(frozen=True)
-class PlayerFacts:
-    """One player's sums in one edition."""
-
-    player_id: int
-    nickname: str
-    points: int
-    lost: int
-    """Chapters lost in scoring runs."""
-    reached_at: datetime
-    """When the last points came."""
-
-
-def player_facts(edition: Edition, before: datetime) -> list[PlayerFacts]:
-    """The sums of every player with points, of what happened before an instant.
-
-    The edition's close is a limit too, whatever instant is asked for.
-    """
-    until = min(before, edition.closes_at)
-    won = (
-        ChapterWon.objects.filter(
-            run__edition=edition, kind=Run.Kind.SCORING, points__gt=0, won_at__lt=until
-        )
-        .values("run__player_id")
-        .annotate(total=Sum("points"), reached_at=Max("won_at"))
-    )
-    lost = dict(
-        Game.objects.filter(run__edition=edition, ended_at__lt=until, winner__isnull=False)
-        .exclude(winner=US)
-        .values_list("run__player_id")
-        .annotate(Count("id"))
-    )
-    by_player = {row["run__player_id"]: row for row in won}
-    names = get_user_model().objects.filter(pk__in=by_player).values_list("pk", "username")
-    return [
-        PlayerFacts(
-            player_id=pk,
-            nickname=name,
-            points=by_player[pk]["total"],
-            lost=lost.get(pk, 0),
-            reached_at=by_player[pk]["reached_at"],
-        )
-        for pk, name in names
-    ]
-
-
 def current_edition(at: datetime) -> Edition | None:
     """The edition that is open at an instant, or else the last one that was."""
     return Edition.objects.filter(opens_at__lte=at).order_by("-opens_at").first()
 
 
+def editions_opened(at: datetime) -> list[Edition]:
+    """Every edition that has opened by an instant, the newest first."""
+    return list(Edition.objects.filter(opens_at__lte=at).order_by("-opens_at"))
+
+
+def closing_at(at: datetime) -> Closing | None:
+    """What a visitor should know of the current edition's close; None without an edition."""
+    edition = current_edition(at)
+    return closing_of(edition, at) if edition is not None else None
+
+
 def edition_called(slug: str) -> Edition | None:
     """The edition of that short name."""
     return Edition.objects.filter(slug=slug).first()
+
+
+def may_still_score(edition: Edition, day: date, at: datetime) -> bool:
+    """Whether runs that began on a day may still win points at an instant.
+
+    Until the day is over, and then while one of them is played on; after the close, never.
+    """
+    if not edition.is_open(at):
+        return False
+    going_on = Run.objects.filter(
+        kind=Run.Kind.SCORING,
+        ended_at=None,
+        edition=edition,
+        day=day,
+        last_move_at__gt=at - quito.IDLE_LIMIT,
+    )
+    return day >= quito.day_of(at, ZoneInfo(edition.zone)) or going_on.exists()
 
 
 @dataclass(frozen=True)
@@ -106,6 +93,7 @@ class Quota:
 
     used: int
     limit: int
+    """The edition's quota, and what reviews gave back for this day."""
     next_day: datetime
     closed: bool
     """Whether no scoring run may start, since the edition is not open."""
@@ -123,12 +111,11 @@ def quota_of(player: Any, at: datetime) -> Quota:
     if edition is None:
         return Quota(0, 0, quito.next_day_at(at), closed=True, closes_at=None)
     zone = ZoneInfo(edition.zone)
-    used = Run.objects.filter(
-        player_id=player.pk, edition=edition, day=quito.day_of(at, zone)
-    ).count()
+    day = quito.day_of(at, zone)
+    used = Run.objects.filter(player_id=player.pk, edition=edition, day=day).count()
     return Quota(
         used=used,
-        limit=edition.daily_quota,
+        limit=edition.daily_quota + restored.count(player, edition, day),
         next_day=quito.next_day_at(at, zone),
         closed=not edition.is_open(at),
         closes_at=edition.closes_at,
@@ -145,15 +132,6 @@ def open_runs(player: Any) -> list[Run]:
     )
 
 
-def ended_runs(player: Any, limit: int = 20) -> list[Run]:
-    """The last runs that ended, each with its ``points`` and chapters ``won``."""
-    return list(
-        Run.objects.filter(player_id=player.pk, ended_at__isnull=False)
-        .annotate(points=Coalesce(Sum("wins__points"), 0), won=Count("wins"))
-        .order_by("-ended_at")[:limit]
-    )
-
-
 def points_of(run: Run) -> int:
     """The points that a run has won."""
     return run.wins.aggregate(total=Coalesce(Sum("points"), 0))["total"]
@@ -164,17 +142,19 @@ class ChapterStep:
     """Where a run stands with one chapter."""
 
     chapter: Chapter
-    state: Literal["won", "current", "locked"]
+    state: Literal["won", "current", "locked", "ahead"]
     attempts: int
     lost: int
 
 
-def steps_of(run: Run) -> list[ChapterStep]:
+def steps_of(run: Run | None) -> list[ChapterStep]:
     """The five chapters as a run has them: won, being played, or still closed.
 
-    A free table has none.
+    Without a run they are all ahead; a free table has none, nor has a deal that is repeated.
     """
-    if run.is_free_table:
+    if run is None:
+        return [ChapterStep(chapter, "ahead", 0, 0) for chapter in CHAPTERS]
+    if not run.has_chapters:
         return []
     games = list(run.games.values_list("chapter", "winner"))
     won = set(run.wins.values_list("chapter", flat=True))
@@ -201,19 +181,21 @@ class Shown:
 
 def show(game: Game, since: int | None = None) -> Shown:
     """What the player of a game sees now; ``since`` asks for the steps after that ply."""
-    names = dict(game.seats.values_list("seat", "name"))
+    names = journal.names_of(game)
     look = journal.look(game, since)
+    venue = venue_of(game.run, game.chapter)
     table = table_of(
         look,
         game_id=str(game.pk),
-        chapter=venue_of(game.run, game.chapter),
+        chapter=venue,
         kind=game.run.kind,
         names=names,
         result=result_of(game) if game.is_over else None,
         commitment=game.commitment,
         client_seed=game.client_seed,
+        repeats=str(game.run.repeats_id or ""),
     )
-    return Shown(table, [step_data(step, names) for step in look.steps])
+    return Shown(table, [step_data(step, names, venue) for step in look.steps])
 
 
 @dataclass(frozen=True)

@@ -9,19 +9,21 @@ PostgreSQL.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
+from itertools import count
 from typing import Any
 from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, Value
+from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
-from campaign import events, journal, quito, words
+from campaign import events, journal, measures, quito, restored, words
 from campaign.chapters import FREE_TABLE, US, Outcome, after, points_for
 from campaign.houses import FreeTable
-from campaign.models import ChapterWon, Edition, Game, Run
+from campaign.models import ChapterWon, Edition, Game, RestoredStart, Run
 from campaign.refusals import (
     Busy,
     Closed,
@@ -32,7 +34,7 @@ from campaign.refusals import (
     RunEnded,
     Stale,
 )
-from campaign.selectors import PLAYABLE, current_edition
+from campaign.selectors import PLAYABLE, current_edition, quota_of
 from engine.moves import Play, SeatMove
 from engine.shuffle import SeedError
 
@@ -69,8 +71,11 @@ def start_practice(
         return repeated
 
 
-def start_scoring(player: Any, request_id: UUID | None, at: datetime) -> Run:
+def start_scoring(player: Any, request_id: UUID | None, at: datetime, place: str = "") -> Run:
     """Start a scoring run on the Quito day of ``at``, or hand back the one that is open.
+
+    Beyond the day's quota a start that a review gave back is taken. ``place`` stands for the
+    network of the request: `campaign.places`.
 
     :raises NeedsAccount: to a guest.
     :raises Closed: when no edition is open at that instant.
@@ -87,14 +92,17 @@ def start_scoring(player: Any, request_id: UUID | None, at: datetime) -> Run:
         known = _by_request(player, Run.Kind.SCORING, request_id) or open_scoring_run(player)
         if known is not None:
             return known
-        slot = _free_slot(player, edition, day)
-        if slot is None:
+        slot, start = _next_place(player, edition, day)
+        if slot > edition.daily_quota and start is None:
             next_day = quito.next_day_at(at, ZoneInfo(edition.zone))
-            raise QuotaSpent(edition.daily_quota, next_day)
+            raise QuotaSpent(quota_of(player, at).limit, next_day)
         try:
             with transaction.atomic():
-                place = {"edition": edition, "day": day, "slot": slot}
-                return _new_run(player, Run.Kind.SCORING, request_id, at, **place)
+                fields = {"edition": edition, "day": day, "slot": slot, "place": place}
+                run = _new_run(player, Run.Kind.SCORING, request_id, at, **fields)
+                if start is not None and not restored.take(start, run):
+                    raise IntegrityError
+                return run
         except IntegrityError:
             continue  # another request took that place first: look again
     raise Busy
@@ -115,7 +123,7 @@ def sit_down(player: Any, game_id: UUID, client_seed: str, at: datetime) -> None
     :raises Refusal: if the seed cannot be used.
     """
     game = journal.sit(player, game_id)
-    _settle_game(game, at)
+    settle_game(game, at)
     if game.started_at is not None:
         return
     try:
@@ -125,7 +133,7 @@ def sit_down(player: Any, game_id: UUID, client_seed: str, at: datetime) -> None
             _("La semilla lleva de 1 a 64 letras, cifras o signos sencillos, sin tildes.")
         ) from error
     with transaction.atomic():
-        _touch(game.run, at)
+        touch(game.run, at)
         begun = Game.objects.filter(pk=game.pk, started_at=None, ended_at=None).update(
             started_at=at, client_seed=client_seed
         )
@@ -133,8 +141,8 @@ def sit_down(player: Any, game_id: UUID, client_seed: str, at: datetime) -> None
             events.ring_table(game.pk, told.next_ply)
 
 
-def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> None:
-    """Play a card, and with it all that the bots answer, in one transaction.
+def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> Game:
+    """Play a card, and all that the bots answer, in one transaction; the game as it is then.
 
     A key that was played already is granted without playing it again.
 
@@ -144,24 +152,38 @@ def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> None:
     :raises NotLegal: if the card cannot be played so.
     """
     game = journal.sit(player, game_id)
-    if journal.has_key(game, intent.key):
-        return
-    _settle_game(game, at)
+    if game.ply != intent.ply and journal.has_key(game, intent.key):
+        return game
+    settle_game(game, at)
     if game.is_over or game.ply != intent.ply or game.started_at is None:
         raise Stale
     try:
         told = journal.answer(game, intent.move)
     except journal.NotNow as error:
         raise NotLegal(_why_not(intent.move, error)) from error
+    try:
+        _store(game, told, intent, at)
+    except (IntegrityError, Stale):
+        # The same play at the same moment, or a key that the page has used before.
+        game = journal.sit(player, game_id)
+        if not journal.has_key(game, intent.key):
+            raise
+    return game if told.winner is None else journal.sit(player, game_id)
+
+
+def _store(game: Game, told: journal.Answer, intent: Intent, at: datetime) -> None:
+    """Write a play and all that answered it, unless another move was there first.
+
+    :raises Stale: if one was.
+    """
     with transaction.atomic():
-        _touch(game.run, at)
+        touch(game.run, at)
         if not journal.append(game, told, at, intent.key):
-            if journal.has_key(game, intent.key):
-                return
             raise Stale
         if told.winner is not None:
             _end_game(game, told.winner == US, at)
         events.ring_table(game.pk, told.next_ply)
+        transaction.on_commit(measures.PLAYS.inc)
 
 
 def give_up(player: Any, run_id: UUID, at: datetime) -> Run:
@@ -222,7 +244,7 @@ def settle_all(at: datetime) -> int:
     return sum(settle(run, at) for run in runs.iterator())
 
 
-def _settle_game(game: Game, at: datetime) -> None:
+def settle_game(game: Game, at: datetime) -> None:
     """Let the clock end the game's run if it must.
 
     :raises RunEnded: if no more cards may be played in it.
@@ -234,18 +256,25 @@ def _settle_game(game: Game, at: datetime) -> None:
         raise RunEnded
 
 
-def _touch(run: Run, at: datetime) -> None:
+def touch(run: Run, at: datetime) -> None:
     """Take the run's row for this transaction and note the move.
+
+    A clock that is set back for a while makes no run look idle when it is right again.
 
     :raises RunEnded: if the run has ended meanwhile.
     """
-    if not Run.objects.filter(PLAYABLE, pk=run.pk).update(last_move_at=at):
+    newest = Greatest("last_move_at", Value(at))
+    if not Run.objects.filter(PLAYABLE, pk=run.pk).update(last_move_at=newest):
         raise RunEnded
+    run.last_move_at = at
 
 
 def _end_game(game: Game, won: bool, at: datetime) -> None:
     """Pay a chapter won, end the run after the fifth, and prepare what comes next."""
     run = game.run
+    if run.repeats_id is not None:
+        _end_run(run, Run.End.COMPLETED, at)
+        return
     counts = run.is_scoring and run.edition is not None and at < run.edition.closes_at
     if won and not run.is_free_table:
         edition = run.edition
@@ -259,8 +288,8 @@ def _end_game(game: Game, won: bool, at: datetime) -> None:
             else 0,
             won_at=at,
         )
-    if counts:
-        events.ring_points()
+    if counts and run.edition_id is not None:
+        events.note_points(run.edition_id, run.player_id)
     number = after(game.chapter, Outcome.WON if won else Outcome.LOST)
     if number is None:
         _end_run(run, Run.End.COMPLETED, at)
@@ -316,13 +345,15 @@ def _by_request(player: Any, kind: Run.Kind, request_id: UUID | None) -> Run | N
     return Run.objects.filter(player=player, kind=kind, request_id=request_id).first()
 
 
-def _free_slot(player: Any, edition: Edition, day: Any) -> int | None:
-    """The lowest place in the day's quota that no run has taken."""
-    taken = set(
-        Run.objects.filter(player=player, edition=edition, day=day).values_list("slot", flat=True)
-    )
-    free = (slot for slot in range(1, edition.daily_quota + 1) if slot not in taken)
-    return next(free, None)
+def _next_place(player: Any, edition: Edition, day: date) -> tuple[int, RestoredStart | None]:
+    """The lowest place in the day that no run has taken.
+
+    A place beyond the quota can be taken only with the start that comes with it.
+    """
+    runs = Run.objects.filter(player=player, edition=edition, day=day)
+    taken = set(runs.values_list("slot", flat=True))
+    slot = next(number for number in count(1) if number not in taken)
+    return slot, restored.waiting(player, edition, day) if slot > edition.daily_quota else None
 
 
 def _why_not(move: SeatMove, error: journal.NotNow) -> str:

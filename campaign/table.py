@@ -22,6 +22,10 @@ from engine.profiles import HAND_SIZE
 from engine.seats import team_of
 from engine.view import View
 
+PRACTICE = "practice"
+"""The kind of a game in which one learns, with all that helps."""
+LONG_NAME = 17
+"""Letters from which a name is set smaller, to fit a third of the narrowest phone."""
 SCREEN_ORDER = (MIGUEL, VIRGEN, RIVAL)
 """From left to right where the turn goes counter-clockwise: from you to the rival on your right."""
 
@@ -56,6 +60,11 @@ class Sitting:
     is_dealer: bool
     team: str
 
+    @property
+    def has_long_name(self) -> bool:
+        """Whether the name needs smaller letters on a phone."""
+        return len(self.name) >= LONG_NAME
+
 
 @dataclass(frozen=True)
 class Result:
@@ -70,8 +79,25 @@ class Result:
     story: list[str]
     next_url: str
     next_label: str
+    share: str = ""
+    """A win in words for others; nothing after a loss."""
     card: Sources | None = None
     """What is history and what is legend, for who has won the chapter."""
+
+
+@dataclass(frozen=True)
+class LessonPanel:
+    """What a table shows besides when it is a lesson's: where it stands, and the way on."""
+
+    number: int
+    total: int
+    play_url: str
+    """Where a play is tried: nothing is kept, so it is only asked."""
+    is_solved: bool = False
+    next_url: str = ""
+    """The next lesson; empty after the last."""
+    way: str = ""
+    """The right play as a button sends it, offered to who has missed it."""
 
 
 @dataclass(frozen=True)
@@ -106,6 +132,11 @@ class Table:
     result: Result | None
     commitment: str
     client_seed: str
+    may_take_back: bool = False
+    """Whether the last card may be taken back: in practice, until cards are dealt."""
+    repeats: str = ""
+    """The game whose very deal is played again, if it is; its seeds were known before."""
+    lesson: LessonPanel | None = None
 
     @property
     def hand_plays(self) -> bool:
@@ -128,6 +159,7 @@ def table_of(
     result: Result | None,
     commitment: str,
     client_seed: str,
+    repeats: str = "",
 ) -> Table:
     """The page's table from what a seat may see of it."""
     view = look.view
@@ -151,18 +183,20 @@ def table_of(
         deal_number=view.deal,
         deals_per_deck=view.profile.deals_per_deck(view.players),
         stock=view.stock,
-        others=[seated[seat] for seat in _screen_order(view)],
+        others=[seated[seat] for seat in screen_order(view)],
         me=seated[YOU],
-        places=_places(view),
+        places=places_of(view),
         hand=hand_of(view, my_turn),
         asks=asks_of(view, my_turn),
         rules=house_rules.rules_on(view.profile) if chapter.number == FREE_TABLE else [],
         message=_message(view, names, over),
         last_moves=[words.play_text(play, names) for play in view.log[-view.players :]],
-        log=[words.play_text(play, names) for play in _this_deal(view)],
+        log=_log(look, names),
         result=result,
         commitment=commitment,
         client_seed=client_seed,
+        may_take_back=look.may_take_back and my_turn and kind == PRACTICE,
+        repeats=repeats,
     )
 
 
@@ -193,13 +227,15 @@ def perros(score: int) -> tuple[int, int]:
     return score // 10, score % 10 // 2
 
 
-def _screen_order(view: View) -> list[int]:
+def screen_order(view: View) -> list[int]:
+    """The other seats from left to right, as the house's turn goes."""
     clockwise = view.profile.direction == "clockwise"
     order = reversed(SCREEN_ORDER) if clockwise else SCREEN_ORDER
     return [seat for seat in order if seat < view.players]
 
 
-def _places(view: View) -> list[Place]:
+def places_of(view: View) -> list[Place]:
+    """The ten places of the table with what lies on them."""
     return [
         Place(
             rank=rank.letter,
@@ -235,6 +271,23 @@ def _message(view: View, names: Mapping[int, str], over: bool) -> str:
             "rank": words.rank_text(view.left.rank),
         }
     return _("%(last)s Te toca.") % {"last": words.play_text(last, names)}
+
+
+def _log(look: Look, names: Mapping[int, str]) -> list[str]:
+    """The deal's plays as sentences, and where a card was taken back, that too.
+
+    Who takes back one card and then an earlier one took both back where the earlier one lay.
+    """
+    plays = _this_deal(look.view)
+    begun = len(look.view.log) - len(plays)
+    sentences: list[str] = [words.play_text(play, names) for play in plays]
+    place = len(sentences)
+    for back in reversed(look.taken_back):
+        if back.deck != look.view.decks or back.plays < begun:
+            break
+        place = min(place, back.plays - begun)
+        sentences.insert(place, words.back_text(back.move))
+    return sentences
 
 
 def _this_deal(view: View) -> tuple[Play, ...]:

@@ -19,12 +19,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign import frames, houses, journal, selectors, services
-from campaign.chapters import CHAPTERS, chapter
+from campaign import frames, history, houses, journal, selectors, services, sharing, take_backs
+from campaign.chapters import chapter
 from campaign.house_rules import rules_on
 from campaign.houses import HOUSES, LEVELS
-from campaign.messages import MESSAGE_BYTES_MAX, read_form
+from campaign.messages import MESSAGE_BYTES_MAX, read_form, read_ply
 from campaign.models import Game, Run
+from campaign.places import place_of_request
 from campaign.refusals import NeedsAccount, Refusal
 from campaign.stories import PROLOGUE, STORIES
 from campaign.venues import venue_of
@@ -56,13 +57,17 @@ def campaign_map(request: HttpRequest) -> HttpResponse:
     if request.user.is_authenticated:
         services.settle_player(request.user, at)
     runs = selectors.open_runs(request.user)
+    journey = next((run for run in runs if not run.is_free_table), None)
+    edition = selectors.current_edition(at)
     context = {
-        "chapters": CHAPTERS,
+        "steps": selectors.steps_of(journey),
+        "game": selectors.current_game(journey) if journey else None,
         "open_scoring": next((run for run in runs if run.is_scoring and run.is_open), None),
         "practice_runs": [run for run in runs if not (run.is_scoring and run.is_open)],
         "quota": selectors.quota_of(request.user, at),
+        "closing": selectors.closing_of(edition, at) if edition else None,
+        "now": at,
         "is_member": request.user.is_authenticated and not request.user.is_guest,
-        "history": selectors.ended_runs(request.user),
         "request_id": uuid.uuid4(),
     }
     return render(request, "campaign/map.html", context)
@@ -77,7 +82,7 @@ def start(request: HttpRequest) -> HttpResponse:
         if request.POST.get("kind") == Run.Kind.SCORING:
             if not request.user.is_authenticated:
                 raise NeedsAccount
-            run = services.start_scoring(request.user, request_id, at)
+            run = services.start_scoring(request.user, request_id, at, place_of_request(request))
         else:
             player = request.ensure_guest()  # type: ignore[attr-defined]
             run = services.start_practice(player, request_id, at)
@@ -122,12 +127,21 @@ def free_table(request: HttpRequest) -> HttpResponse:
 @players_only
 def run_page(request: HttpRequest, run_id: UUID) -> HttpResponse:
     """One run: its chapters, its points, and the way on."""
-    run = services.run_of(request.user, run_id, timezone.now())
+    at = timezone.now()
+    run = services.run_of(request.user, run_id, at)
+    points, steps = selectors.points_of(run), selectors.steps_of(run)
+    won = sum(step.state == "won" for step in steps)
     context = {
         "run": run,
-        "points": selectors.points_of(run),
-        "steps": selectors.steps_of(run),
+        "points": points,
+        "steps": steps,
+        "share": sharing.run_text(run, won, points),
         "game": selectors.current_game(run),
+        "games": history.games_of(run),
+        "decisions": run.reviews.order_by("-number"),
+        "quota": selectors.quota_of(request.user, at) if run.is_scoring else None,
+        "closing": selectors.closing_of(run.edition, at) if run.edition and run.is_open else None,
+        "now": at,
     }
     return render(request, "campaign/run.html", context)
 
@@ -192,6 +206,17 @@ def play(request: HttpRequest, game_id: UUID) -> HttpResponse:
         return JsonResponse(frames.reply_to(request.user, game_id, request.body, at))
     try:
         services.play(request.user, game_id, read_form(request.POST), at)
+    except Refusal as refusal:
+        messages.warning(request, str(refusal))
+    return redirect("campaign:table", game_id)
+
+
+@require_POST
+@players_only
+def take_back(request: HttpRequest, game_id: UUID) -> HttpResponse:
+    """Take the last card back in practice, by a plain form."""
+    try:
+        take_backs.take_back(request.user, game_id, read_ply(request.POST), timezone.now())
     except Refusal as refusal:
         messages.warning(request, str(refusal))
     return redirect("campaign:table", game_id)

@@ -9,29 +9,29 @@ from collections.abc import Mapping, Sequence
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy as lazy
+from django.utils.translation import gettext_lazy
 
 from campaign.chapters import US, YOU
 from engine.cards import Card, Rank, Suit
 from engine.events import Event
 from engine.moves import Announce, Claim, Play, SeatMove, Steal
-from engine.scoring import limpia_points
+from engine.scoring import counted_aloud, limpia_points
 from engine.seats import team_of
 from engine.view import View
 
 SUIT_SIGNS = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 SUIT_NAMES: dict[Suit, Promise] = {
-    Suit.HEARTS: lazy("corazones"),
-    Suit.DIAMONDS: lazy("diamantes"),
-    Suit.CLUBS: lazy("tréboles"),
-    Suit.SPADES: lazy("picas"),
+    Suit.HEARTS: gettext_lazy("corazones"),
+    Suit.DIAMONDS: gettext_lazy("diamantes"),
+    Suit.CLUBS: gettext_lazy("tréboles"),
+    Suit.SPADES: gettext_lazy("picas"),
 }
 SAYINGS: dict[str, Promise] = {
-    "caida": lazy("dos por shunsho"),
-    "ronda": lazy("dos por guapo"),
-    "won": lazy("cuarenta, señores, gracias"),
-    "zapatero": lazy("zapatero"),
-    "thirty_eight": lazy("treinta y ocho que no juega"),
+    "caida": gettext_lazy("dos por shunsho"),
+    "ronda": gettext_lazy("dos por guapo"),
+    "won": gettext_lazy("cuarenta, señores, gracias"),
+    "zapatero": gettext_lazy("zapatero"),
+    "thirty_eight": gettext_lazy("treinta y ocho que no juega"),
 }
 ZAPATERO_BELOW = 10
 Names = Mapping[int, str]
@@ -88,6 +88,12 @@ def play_text(play: Play, names: Names) -> str:
             "card": card,
             "taken": taken_text(play.card, play.takes),
         }
+    return seen_text(play, names)
+
+
+def seen_text(play: Play, names: Names) -> str:
+    """One play as an onlooker says it, whoever made it: «Manuela deja 5♣.»."""
+    card = card_text(play.card)
     name = names[play.seat]
     if not play.takes:
         return _("%(name)s deja %(card)s.") % {"name": name, "card": card}
@@ -98,11 +104,11 @@ def play_text(play: Play, names: Names) -> str:
     }
 
 
-def move_text(move: SeatMove, names: Names) -> str:
-    """Any move of a seat as a sentence, as everyone at the table hears it."""
+def move_text(move: SeatMove, names: Names, *, seen: bool = False) -> str:
+    """Any move of a seat as a sentence, as its player hears it; ``seen``, as an onlooker does."""
     if isinstance(move, Play):
-        return play_text(move, names)
-    you = move.seat == YOU
+        return seen_text(move, names) if seen else play_text(move, names)
+    you = move.seat == YOU and not seen
     who = {"name": names[move.seat]}
     if isinstance(move, Steal):
         cards = "+".join(card_text(card) for card in move.cards)
@@ -117,6 +123,13 @@ def move_text(move: SeatMove, names: Names) -> str:
     if isinstance(move, Announce):
         return _("Cantas ronda.") if you else _("%(name)s canta ronda.") % who
     return _("Pasas.") if you else _("%(name)s pasa.") % who
+
+
+def back_text(move: SeatMove) -> str:
+    """A move that its player took back, as the log keeps it."""
+    if isinstance(move, Play):
+        return _("Retiraste tu última carta: %(card)s.") % {"card": card_text(move.card)}
+    return _("Retiraste tu última jugada.")
 
 
 def ask_text(move: SeatMove, view: View) -> str:
@@ -143,12 +156,17 @@ def steal_points(view: View, move: Steal) -> int:
     return points
 
 
-def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
-    """One event as a short sentence with its points and, where it adds none, why."""
-    pair = team_text(event.team)
+def event_text(event: Event, names: Names, taken: tuple[int, int], *, seen: bool = False) -> str:
+    """One event as a short sentence with its points and, where it adds none, why.
+
+    To an onlooker, ``seen``, the player is one of the names.
+    """
+    pair = pair_text(event.team, names) if seen else team_text(event.team)
     if event.type == "carton":
         return _carton_text(event, pair, taken)
-    who = _("Tú") if event.seat == YOU else names[event.seat if event.seat is not None else YOU]
+    who = names[event.seat if event.seat is not None else YOU]
+    if event.seat == YOU and not seen:
+        who = _("Tú")
     if event.type == "caida":
         return _("%(who)s: ¡caída! +%(points)s para %(pair)s") % {
             "who": who,
@@ -171,10 +189,10 @@ def event_text(event: Event, names: Names, taken: tuple[int, int]) -> str:
 
 
 _OTHER_EVENTS: dict[str, Promise] = {
-    "doble_ronda": lazy("%(who)s: ¡cuatro iguales! Gana %(pair)s"),
-    "falla": lazy("Falla: el rival no recogió nada. +%(points)s para %(pair)s"),
-    "caida_en_ronda": lazy("%(who)s: ¡caída en ronda! +%(points)s para %(pair)s"),
-    "misdeal": lazy("Mal repartido: +%(points)s para %(pair)s"),
+    "doble_ronda": gettext_lazy("%(who)s: ¡cuatro iguales! Gana %(pair)s"),
+    "falla": gettext_lazy("Falla: el rival no recogió nada. +%(points)s para %(pair)s"),
+    "caida_en_ronda": gettext_lazy("%(who)s: ¡caída en ronda! +%(points)s para %(pair)s"),
+    "misdeal": gettext_lazy("Mal repartido: +%(points)s para %(pair)s"),
 }
 
 
@@ -199,9 +217,36 @@ def _carton_text(event: Event, pair: str, taken: tuple[int, int]) -> str:
     return _("Cartón %(us)s a %(them)s: no suma") % counts
 
 
+def carton_sum(event: Event, taken: tuple[int, int]) -> list[str]:
+    """How the cartón comes to its points, step by step: ``20 → 6``, ``+3 → 9``, ``par → 10``."""
+    more = taken[event.team]
+    if taken[0] == taken[1]:
+        tie = _("Empate a %(cards)s") % {"cards": more}
+        return [tie, f"+{event.points}" if event.points else _("pasa del límite: no suma")]
+    aloud = counted_aloud(more)
+    if not aloud:
+        few = _("%(cards)s, menos de 20") % {"cards": more}
+        return [few, f"+{event.points}" if event.points else _("no suma")]
+    total = aloud[-1][1]
+    steps = [f"{aloud[0][0]} → {aloud[0][1]}", *(f"+{cards} → {sum_}" for cards, sum_ in aloud[1:])]
+    if total % 2:
+        steps.append(_("par → %(points)s") % {"points": total + 1})
+    if not event.points:
+        steps.append(_("pasa del límite: no suma"))
+    return steps
+
+
 def team_text(team: int) -> str:
     """A pair as your side of the table calls it."""
     return _("Nosotros") if team == US else _("Ellos")
+
+
+def pair_text(team: int, names: Names) -> str:
+    """A pair by its names, as an onlooker calls it; for two players, one name."""
+    found = [name for seat, name in sorted(names.items()) if team_of(seat) == team]
+    if len(found) == 1:
+        return found[0]
+    return _("%(first)s y %(second)s") % {"first": found[0], "second": found[1]}
 
 
 def option_text(play: Play, *, caida: bool, limpia: bool, points: int) -> str:

@@ -16,6 +16,8 @@ from cvarenta.forms import nickname_taken
 from cvarenta.models import Player, nickname_key
 
 GUEST_PREFIX = "invitado-"
+STAND_IN_PREFIX = "anónimo-"
+"""What the stand-in of a deleted account is called, so that nobody else can be taken for one."""
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 NICKNAME_VALIDATORS: list[Callable[[str], None]] = [
     RegexValidator(
@@ -25,6 +27,11 @@ NICKNAME_VALIDATORS: list[Callable[[str], None]] = [
     RegexValidator(
         f"(?i)^{GUEST_PREFIX}",
         _("Los apodos que empiezan por «invitado-» son de los invitados."),
+        inverse_match=True,
+    ),
+    RegexValidator(
+        "(?i)^an[oó]nimo-",
+        _("Los apodos que empiezan por «anónimo-» son de las cuentas borradas."),
         inverse_match=True,
     ),
     MaxLengthValidator(20),

@@ -10,3 +10,7 @@ class CvarentaConfig(AppConfig):
     name = "cvarenta"
     verbose_name = _("Jugadores")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Let what ends a session be heard by its sockets."""
+        from cvarenta import endings_of_sessions  # noqa: F401

@@ -4,7 +4,6 @@ import os
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import OriginValidator, WebsocketDenier
 from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
@@ -14,15 +13,27 @@ pages = get_asgi_application()  # loads the applications: what follows may impor
 from django.conf import settings  # noqa: E402
 
 from campaign.urls import websocket_urlpatterns as campaign_sockets  # noqa: E402
+from cvarenta.languages import InTheReadersLanguage  # noqa: E402
+from cvarenta.open_sockets import AsLongAsTheSession  # noqa: E402
+from cvarenta.origins import FromOurOrigins, refuse  # noqa: E402
+from cvarenta.request_ids import SocketIds  # noqa: E402
 from ranking.urls import websocket_urlpatterns as ranking_sockets  # noqa: E402
 
-elsewhere = re_path(r"", WebsocketDenier.as_asgi())
+elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": OriginValidator(
-            AuthMiddlewareStack(URLRouter([*campaign_sockets, *ranking_sockets, elsewhere])),
+        "websocket": FromOurOrigins(
+            InTheReadersLanguage(
+                AuthMiddlewareStack(
+                    SocketIds(
+                        AsLongAsTheSession(
+                            URLRouter([*campaign_sockets, *ranking_sockets, elsewhere])
+                        )
+                    )
+                )
+            ),
             settings.SITE_ORIGINS,
         ),
     }

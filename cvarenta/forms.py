@@ -19,7 +19,7 @@ def nickname_taken() -> ValidationError:
     return ValidationError(_("Ese apodo ya tiene dueño. Prueba con otro."), code="username_taken")
 
 
-class _PlainFields:
+class PlainFields:
     """Labels above the fields say all: no text inside them that vanishes on typing."""
 
     fields: dict[str, Any]
@@ -33,7 +33,7 @@ class _PlainFields:
             field.widget.attrs.pop("placeholder", None)
 
 
-class LoginForm(_PlainFields, allauth.LoginForm):
+class LoginForm(PlainFields, allauth.LoginForm):
     """Nickname, in any case of letters, and password."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -44,7 +44,7 @@ class LoginForm(_PlainFields, allauth.LoginForm):
         self.fields["password"].help_text = ""
 
 
-class SignupForm(_PlainFields, allauth.SignupForm):
+class SignupForm(PlainFields, allauth.SignupForm):
     """Nickname and password, and nothing else asked."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -69,7 +69,17 @@ class SignupForm(_PlainFields, allauth.SignupForm):
         return user, response
 
 
-class ChangePasswordForm(_PlainFields, allauth.ChangePasswordForm):
+class PasswordAgainForm(PlainFields, allauth.ReauthenticateForm):
+    """The password once more, before something that decides over the account."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Ask in the words of the table."""
+        super().__init__(*args, **kwargs)
+        self.fields["password"].label = _("Clave")
+        self.fields["password"].help_text = ""
+
+
+class ChangePasswordForm(PlainFields, allauth.ChangePasswordForm):
     """The password of now, and the new one twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -5,8 +5,13 @@ from collections.abc import Iterable
 from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
-from django.db import models
+from django.db import connection, models
 from django.utils.translation import gettext_lazy as _
+
+from cvarenta.session_model import OpenSession as OpenSession
+
+LAST_LETTER = chr(0x10FFFF)
+"""Sorts behind every letter that a nickname may have."""
 
 
 def nickname_key(nickname: str) -> str:
@@ -27,6 +32,16 @@ class PlayerManager(UserManager["Player"]):
         """
         return self.get(nickname_key=nickname_key(username or ""))
 
+    def called(self, beginning: str) -> "models.QuerySet[Player]":
+        """Return the accounts whose nickname begins so, in any case; found by index."""
+        if "\0" in beginning:  # no nickname holds it, and PostgreSQL refuses to look
+            return self.none()
+        key = nickname_key(beginning)
+        accounts = self.filter(is_guest=False)
+        if connection.vendor == "sqlite":  # which uses no index for its LIKE
+            return accounts.filter(nickname_key__gte=key, nickname_key__lt=key + LAST_LETTER)
+        return accounts.filter(nickname_key__startswith=key)
+
 
 class Player(AbstractUser):
     """Someone who plays: `username` is the nickname that others see.
@@ -35,6 +50,11 @@ class Player(AbstractUser):
     """
 
     is_guest = models.BooleanField(_("invitado"), default=False)
+    shows_tables = models.BooleanField(
+        _("deja mirar sus mesas"),
+        default=True,
+        help_text=_("Cualquiera mira sus mesas puntuables: cartas jugadas y marcador, sin mano."),
+    )
     nickname_key = models.CharField(max_length=200, unique=True, editable=False)
 
     objects: ClassVar[PlayerManager] = PlayerManager()
@@ -44,6 +64,14 @@ class Player(AbstractUser):
 
         verbose_name = _("jugador")
         verbose_name_plural = _("jugadores")
+        indexes = [
+            models.Index(
+                name="player_account_by_nickname",
+                fields=("nickname_key",),
+                condition=models.Q(is_guest=False),
+                opclasses=("varchar_pattern_ops",),
+            )
+        ]
 
     def save(
         self,

@@ -1,4 +1,4 @@
-"""The score-keeper for people at a real table, and the worker that keeps it offline.
+"""The score-keeper for people at a real table.
 
 It writes nothing here: the score lives in the reader's browser, and every number that the
 page looks up comes from ``engine.tables``.
@@ -7,10 +7,8 @@ page looks up comes from ``engine.tables``.
 import json
 from functools import cache
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaign.house_rules import rules_on
@@ -19,8 +17,6 @@ from engine.tables import score_table
 
 NAME_LENGTH = 16
 """Letters of a pair's name, so that both fit side by side on a phone."""
-
-_WORKER = settings.BASE_DIR / "static" / "js" / "scorekeeper_worker.js"
 
 
 @cache
@@ -39,10 +35,3 @@ def page(request: HttpRequest) -> HttpResponse:
         "name_length": NAME_LENGTH,
     }
     return render(request, "cvarenta/scorekeeper.html", context)
-
-
-@never_cache
-@require_safe
-def worker(request: HttpRequest) -> HttpResponse:
-    """Serve the service worker from the root, so that it may answer for the guide too."""
-    return HttpResponse(_WORKER.read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -10,17 +10,21 @@ SECRET_KEY     signs sessions; made in VAR_DIR when it is not given
 DATABASE_URL   postgres://user:password@host:port/name, or the SQLite file in VAR_DIR
 DATABASE_POOL  connections that one process may hold to PostgreSQL (8)
 REDIS_URL      redis://host:port/0 for the channel layer and the cache; in memory without it
+METRICS_TOKEN  who asks /metricas for figures must know it; without it there is no such page
+LOG_FORMAT     line for a person, json for whatever collects the logs (line)
 REDIS_PREFIX   what this site's keys in Redis begin with (cvarenta)
+BOT_PROCESSES  processes in which the bots of all tables think (one for each processor)
+PRIVACY_CONTACT  who answers for the players' data, shown at /privacidad/ (nobody)
 DEBUG          true for Django's error pages; everything works without it
 """
 
+import os
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import environ
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy as _
 
 from cvarenta.secret_key import secret_key
 
@@ -33,12 +37,15 @@ DEBUG = env.bool("DEBUG", default=False)
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(VAR_DIR / "secret-key")
 
 # --- Where the site is reached: one list decides hosts, form posts, sockets and cookies.
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
 PORT = env.int("PORT", default=8000)
+BOT_PROCESSES = env.int("BOT_PROCESSES", default=os.cpu_count() or 1)
 SITE_ORIGINS = env.list(
     "SITE_ORIGINS", default=[f"http://127.0.0.1:{PORT}", f"http://localhost:{PORT}"]
 )
 ALLOWED_HOSTS = sorted({urlsplit(origin).hostname or "" for origin in SITE_ORIGINS})
 CSRF_TRUSTED_ORIGINS = SITE_ORIGINS
+PRIVACY_CONTACT = env.str("PRIVACY_CONTACT", default="")
 TRUST_PROXY = env.bool("TRUST_PROXY", default=False)
 if TRUST_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
@@ -47,7 +54,7 @@ if TRUST_PROXY:
 # --- Security
 HTTPS = all(origin.startswith("https://") for origin in SITE_ORIGINS)
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^vivo$", r"^listo$"]
+SECURE_REDIRECT_EXEMPT = [r"^vivo$", r"^listo$", r"^metricas$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
@@ -83,6 +90,7 @@ INSTALLED_APPS = [
     "django_htmx",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -91,10 +99,14 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
 ]
 MIDDLEWARE = [
+    "cvarenta.request_ids.RequestIdMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # After the files, which are compressed beforehand; it hides the length of what it compresses.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -103,6 +115,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "cvarenta.accounts.GuestMiddleware",
+    "cvarenta.second_step.StaffTakeTwoSteps",
+    "cvarenta.sessions.NoteSessions",
 ]
 ROOT_URLCONF = "cvarenta.urls"
 ASGI_APPLICATION = "cvarenta.asgi.application"
@@ -117,6 +131,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "cvarenta.context.site",
             ],
         },
     },
@@ -138,6 +153,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     DATABASES["default"] |= {
         "CONN_MAX_AGE": 0,
+        # After a restart of PostgreSQL the pool's old connections are dead: none is handed out.
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 20}
         },
@@ -149,14 +166,21 @@ if REDIS_URL:
     CHANNEL_LAYERS: dict[str, dict[str, Any]] = {
         "default": {
             "BACKEND": "channels_redis.core.RedisChannelLayer",
-            "CONFIG": {"hosts": [REDIS_URL], "prefix": REDIS_PREFIX},
+            # Longer than the five seconds for which the layer waits for a message.
+            "CONFIG": {
+                "hosts": [
+                    {"address": REDIS_URL, "socket_connect_timeout": 2, "socket_timeout": 10}
+                ],
+                "prefix": REDIS_PREFIX,
+            },
         }
     }
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "BACKEND": "cvarenta.patient_cache.PatientRedisCache",
             "LOCATION": REDIS_URL,
             "KEY_PREFIX": REDIS_PREFIX,
+            "OPTIONS": {"socket_connect_timeout": 1, "socket_timeout": 2},
         }
     }
 else:
@@ -175,8 +199,13 @@ STORAGES = {
 
 # --- Language and time: Spanish is the source; campaign/quito.py alone knows Quito's zone
 LANGUAGE_CODE = "es"
-LANGUAGES = [("es", _("Español"))]
+LANGUAGES = [("es", "Español"), ("en", "English"), ("pt", "Português"), ("fr", "Français")]
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = HTTPS
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = ["cvarenta.formats"]
 USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -209,8 +238,17 @@ ACCOUNT_FORMS = {
     "login": "cvarenta.forms.LoginForm",
     "signup": "cvarenta.forms.SignupForm",
     "change_password": "cvarenta.forms.ChangePasswordForm",
+    "reauthenticate": "cvarenta.forms.PasswordAgainForm",
 }
 ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password"]
+MFA_ADAPTER = "cvarenta.second_step.TwoStepsAdapter"
+MFA_TOTP_ISSUER = "Cvarenta de Qvito"
+MFA_TOTP_TOLERANCE = 1
+MFA_FORMS = {
+    "authenticate": "cvarenta.second_step.CodeForm",
+    "activate_totp": "cvarenta.second_step.FirstCodeForm",
+}
 # A guest is logged in too, and must still see these two pages.
 ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 
@@ -218,11 +256,22 @@ ACCOUNT_AUTHENTICATED_LOGIN_REDIRECTS = False
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["terminal"], "level": "WARNING"},
+    "filters": {"served": {"()": "cvarenta.request_ids.WhatIsServed"}},
+    "formatters": {
+        "line": {"format": "%(asctime)s %(levelname)s %(name)s [%(request_id)s] %(message)s"},
+        "json": {"()": "cvarenta.request_ids.JsonLine"},
+    },
+    "handlers": {
+        "terminal": {
+            "class": "logging.StreamHandler",
+            "filters": ["served"],
+            "formatter": env.str("LOG_FORMAT", default="line"),
+        },
+        "errors": {"class": "cvarenta.health.errors.Remembering", "level": "ERROR"},
+    },
+    "root": {"handlers": ["terminal", "errors"], "level": "WARNING"},
     "loggers": {
-        "django": {"handlers": ["terminal"], "level": "WARNING", "propagate": False},
+        "django": {"handlers": ["terminal", "errors"], "level": "WARNING", "propagate": False},
         # Every refused request is already a page that explains itself.
         "django.request": {"level": "ERROR"},
         "django.security.csrf": {"level": "ERROR"},

@@ -1,43 +1,32 @@
-"""The pages without rules: cover, guide, refusals, and the two questions a machine may ask."""
+"""The pages without rules: guide, refusals, and the two questions a machine may ask."""
 
 import asyncio
-import uuid
-from zoneinfo import ZoneInfo
 
 from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
+from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign import selectors
-
-
-@never_cache
-@require_safe
-def cover(request: HttpRequest) -> HttpResponse:
-    """Show the way in: one button, to the game that waits or to a first practice run."""
-    at = timezone.now()
-    runs = selectors.open_runs(request.user)
-    edition = selectors.current_edition(at)
-    context = {
-        "game": selectors.current_game(runs[0]) if runs else None,
-        "edition": edition,
-        "is_open": edition is not None and edition.is_open(at),
-        "closes_at": edition and edition.closes_at.astimezone(ZoneInfo(edition.zone)),
-        "request_id": uuid.uuid4(),
-    }
-    return render(request, "cvarenta/cover.html", context)
+from campaign.lessons.guide import guide_facts
+from cvarenta.request_ids import current_id
 
 
 @require_safe
 def guide(request: HttpRequest) -> HttpResponse:
-    """Show the rules of the house."""
-    return render(request, "cvarenta/guide.html")
+    """Show the rules of the house, every example to be tried, and the other houses' beside them."""
+    return render(request, "cvarenta/guide.html", guide_facts())
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """Say what is kept of whom, for how long, and who answers for it."""
+    contact = settings.PRIVACY_CONTACT
+    return render(request, "cvarenta/privacy.html", {"privacy_contact": contact})
 
 
 @never_cache
@@ -50,12 +39,18 @@ def alive(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def ready(request: HttpRequest) -> HttpResponse:
-    """Say whether database and channel layer answer; 503 names the one that does not."""
-    for name, answers in (("base de datos", _database_answers), ("canales", _layer_answers)):
-        if not answers():
-            text = f"{name}: sin respuesta\n"
-            return HttpResponse(text, status=503, content_type="text/plain; charset=utf-8")
-    return HttpResponse("listo\n", content_type="text/plain; charset=utf-8")
+    """Say whether this process can serve: 503 without its database.
+
+    Without the channel layer every game goes on, only the bells between pages wait. All processes
+    lose it together, so a balancer that took them out for it would take the whole site away: the
+    answer is 200 and says what is missing.
+    """
+    text, status = "listo\n", 200
+    if not _database_answers():
+        text, status = "base de datos: sin respuesta\n", 503
+    elif not layer_answers():
+        text = "listo, sin campanas\ncanales: sin respuesta\n"
+    return HttpResponse(text, status=status, content_type="text/plain; charset=utf-8")
 
 
 def _database_answers() -> bool:
@@ -68,11 +63,11 @@ def _database_answers() -> bool:
         return False
 
 
-LAYER_PATIENCE = 5.0
-"""Seconds after which a channel layer that does not answer is down."""
+LAYER_PATIENCE = 2.0
+"""Seconds after which a channel layer is down; whoever asks is not kept waiting for long."""
 
 
-def _layer_answers() -> bool:
+def layer_answers() -> bool:
     """Send a word through the channel layer and hear it back."""
 
     async def echo() -> bool:
@@ -135,4 +130,4 @@ def too_many_requests(request: HttpRequest) -> HttpResponse:
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer when we broke: without database, session or context, which may be what broke."""
-    return render(None, "cvarenta/error.html", status=500)
+    return render(None, "cvarenta/error.html", {"request_id": current_id()}, status=500)

@@ -13,14 +13,15 @@ from ranking.models import FrozenRanking
 
 @admin.register(FrozenRanking)
 class FrozenRankingAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Lists the versions and says whether each still gives its digest."""
+    """Lists the versions; the page of one says whether it still gives its digest."""
 
-    list_display = ("edition", "version", "published_at", "reason", "digest", "intact")
+    list_display = ("edition", "version", "published_at", "players", "reason", "digest")
+    readonly_fields = ("intact",)
     list_filter = ("edition",)
 
     @admin.display(description=_("íntegra"), boolean=True)
     def intact(self, frozen: FrozenRanking) -> bool:
-        """Whether the rows still give the digest."""
+        """Whether the rows still give the digest: seconds of work where there are a million."""
         return frozen.is_intact
 
     def has_add_permission(self, request: HttpRequest) -> bool:

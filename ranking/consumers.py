@@ -6,6 +6,8 @@ import json
 from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from ranking.feed import feed
@@ -19,7 +21,9 @@ TOO_BIG = 1009
 class BoardConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     """Show the board on arrival and whenever it changes, with the visitor's own row."""
 
+    channel_layer_alias = None  # its feed listens: a layer that fails must not end the socket
     player_id: int | None = None
+    language = ""
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one socket, and leave the feed however it ends."""
@@ -31,6 +35,7 @@ class BoardConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def connect(self) -> None:
         """Let anybody in: the board is public."""
         self.player_id = self.scope["user"].pk
+        self.language = get_language() or settings.LANGUAGE_CODE
         await self.accept()
         await feed().join(self)
 

@@ -12,16 +12,16 @@ six decimals: 2026-12-07T04:59:00.000000Z.
 The seal S of a row is the SHA-256 of its salt, a colon and the nickname, in UTF-8. Salt and
 nickname are published beside it, so a name cannot be exchanged for another; and since the
 digest holds the seal alone, both can be forgotten when a player deletes the account, and the
-digest still holds.
+digest still holds. A row whose salt is empty has been so forgotten.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Protocol
 
 SEALED = ("lost", "place", "points", "reached_at", "seal")
 """The fields of a row that the digest covers."""
@@ -41,6 +41,37 @@ def seal(nickname: str, salt: str) -> str:
     return hashlib.sha256(f"{salt}:{nickname}".encode()).hexdigest()
 
 
+class Line(Protocol):
+    """A line of the table."""
+
+    @property
+    def place(self) -> int:
+        """Its place."""
+
+    @property
+    def points(self) -> int:
+        """Its points."""
+
+    @property
+    def lost(self) -> int:
+        """Its chapters lost."""
+
+    @property
+    def reached_at(self) -> datetime:
+        """When the last of the points came."""
+
+
+def row(line: Line, seal: str) -> dict[str, Any]:
+    """The fields of a line that the digest covers, as they are written."""
+    return {
+        "place": line.place,
+        "points": line.points,
+        "lost": line.lost,
+        "reached_at": instant(line.reached_at),
+        "seal": seal,
+    }
+
+
 def canonical(
     *,
     edition: str,
@@ -48,20 +79,15 @@ def canonical(
     reason: str,
     closes_at: datetime,
     rows: Iterable[Mapping[str, Any]],
-) -> bytes:
-    """The bytes of a frozen ranking, as the head of this file lays down."""
-    return json.dumps(
-        {
-            "edition": edition,
-            "version": version,
-            "reason": reason,
-            "closes_at": instant(closes_at),
-            "rows": [{field: row[field] for field in SEALED} for row in rows],
-        },
-        ensure_ascii=False,
-        separators=(",", ":"),
-        sort_keys=True,
-    ).encode()
+) -> Iterator[bytes]:
+    """The bytes of a frozen ranking, as the head of this file lays down: a piece for each row."""
+    before = {"closes_at": instant(closes_at), "edition": edition, "reason": reason}
+    yield f'{_text(before)[:-1]},"rows":['.encode()
+    comma = ""
+    for row in rows:
+        yield f"{comma}{_text({field: row[field] for field in SEALED})}".encode()
+        comma = ","
+    yield f'],"version":{_text(version)}}}'.encode()
 
 
 def digest(
@@ -72,8 +98,16 @@ def digest(
     closes_at: datetime,
     rows: Iterable[Mapping[str, Any]],
 ) -> str:
-    """The SHA-256 of the canonical bytes, in hexadecimal."""
-    text = canonical(
+    """The SHA-256 of the canonical bytes, in hexadecimal; holds one row at a time."""
+    pieces = canonical(
         edition=edition, version=version, reason=reason, closes_at=closes_at, rows=rows
     )
-    return hashlib.sha256(text).hexdigest()
+    summed = hashlib.sha256()
+    for piece in pieces:
+        summed.update(piece)
+    return summed.hexdigest()
+
+
+def _text(value: object) -> str:
+    """JSON as the head of this file lays down."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -2,10 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Protocol
+
+EVERY_DAY = None
+"""Stands for all days of an edition together, where a day could stand."""
+LARGEST = 2**31 - 1
+"""What no sum of points or lost chapters can exceed: the database's own limit."""
+MERIT_LENGTH = 36
+"""How many characters of an order key say the merit; those after it name the player."""
+KEY_LENGTH = MERIT_LENGTH + 19
+"""How many characters an order key has, all of them digits."""
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_MICROSECOND = timedelta(microseconds=1)
 
 
 class Facts(Protocol):
@@ -32,6 +44,39 @@ class Facts(Protocol):
         """When the last of the points came."""
 
 
+class FactsOfADay(Protocol):
+    """What a player won and lost in the runs that began on one day."""
+
+    @property
+    def day(self) -> date:
+        """The day."""
+
+    @property
+    def points(self) -> int:
+        """The points of its runs."""
+
+    @property
+    def lost(self) -> int:
+        """The chapters lost in them."""
+
+    @property
+    def reached_at(self) -> datetime | None:
+        """When the last of the points came; None without points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What gives a player a place: in one day's table, or in that of all days."""
+
+    points: int
+    lost: int
+    reached_at: datetime
+
+    def key(self, player_id: int) -> str:
+        """Text that sorts as the table does, and stands for this player alone."""
+        return f"{merit_key(self.points, self.lost, self.reached_at)}{player_id:019d}"
+
+
 @dataclass(frozen=True)
 class Row:
     """One line of the table."""
@@ -52,24 +97,59 @@ def merit(facts: Facts) -> tuple[int, int, datetime]:
     return (-facts.points, facts.lost, facts.reached_at)
 
 
+def merit_key(points: int, lost: int, reached_at: datetime) -> str:
+    """Text that sorts as merit does, and is the same for equal merit alone.
+
+    Digits of a fixed width, so that every database and every collation agrees.
+
+    >>> merit_key(700, 0, _EPOCH) < merit_key(700, 2, _EPOCH) < merit_key(100, 0, _EPOCH)
+    True
+    """
+    return f"{LARGEST - points:010d}{lost:010d}{(reached_at - _EPOCH) // _MICROSECOND:016d}"
+
+
+def sums(facts: Iterable[FactsOfADay]) -> dict[date | None, Sums]:
+    """One player's sums of each day with points, and of `EVERY_DAY` if there is any.
+
+    A chapter lost on a day without points counts for all days together all the same.
+    """
+    days = list(facts)
+    found: dict[date | None, Sums] = {
+        one.day: Sums(one.points, one.lost, one.reached_at)
+        for one in days
+        if one.reached_at is not None
+    }
+    if found:
+        found[EVERY_DAY] = Sums(
+            points=sum(one.points for one in days),
+            lost=sum(one.lost for one in days),
+            reached_at=max(one.reached_at for one in found.values()),
+        )
+    return found
+
+
 def standings(facts: Iterable[Facts]) -> tuple[Row, ...]:
     """The players in order, the best first; equal merit is the same place: 1, 2, 2, 4.
 
-    Inside a shared place the nicknames stand in alphabetical order, for the eye only, so
-    that the same facts give the same table however they come in.
+    Inside a shared place the older account stands first, for the eye only, so that the same
+    facts give the same table however they come in.
     """
-    ordered = sorted(facts, key=lambda one: (merit(one), one.nickname.casefold(), one.player_id))
-    rows: list[Row] = []
-    for position, one in enumerate(ordered, start=1):
-        shared = position > 1 and merit(one) == merit(ordered[position - 2])
-        rows.append(
-            Row(
-                place=rows[-1].place if shared else position,
-                player_id=one.player_id,
-                nickname=one.nickname,
-                points=one.points,
-                lost=one.lost,
-                reached_at=one.reached_at,
-            )
+    ordered = sorted(facts, key=lambda one: (merit(one), one.player_id))
+    return tuple(numbered(ordered))
+
+
+def numbered(ordered: Iterable[Facts], position: int = 1, place: int = 1) -> Iterator[Row]:
+    """Neighbours of the table with their places; the first has that position and place."""
+    before: Facts | None = None
+    for at, one in enumerate(ordered, start=position):
+        if before is not None and merit(one) != merit(before):
+            place = at
+        before = one
+        yield Row(
+            place=place,
+            player_id=one.player_id,
+            nickname=one.nickname,
+            points=one.points,
+            lost=one.lost,
+            reached_at=one.reached_at,
         )
-    return tuple(rows)

@@ -1,5 +1,6 @@
 """The site as a process of its own, for tests that need a real server: `LiveSite`."""
 
+import atexit
 import contextlib
 import os
 import secrets
@@ -10,7 +11,10 @@ import subprocess
 import sys
 import time
 import urllib.request
+from copy import copy
+from functools import cache
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -40,15 +44,34 @@ def hear_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+@cache
+def static_files() -> Path:
+    """Collect the static files, once for all the live sites of this process; removed at its end."""
+    folder = Path(mkdtemp(prefix="static-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--no-input", "--verbosity", "0"],
+        cwd=HOUSE,
+        env={**os.environ, "DJANGO_SETTINGS_MODULE": "cvarenta.settings", "VAR_DIR": str(folder)},
+        check=True,
+    )
+    return folder / "static"
+
+
 class LiveSite:
     """Daphne on a free port of 127.0.0.1, on a database that lives as long as the site.
 
     The database is a SQLite file in `folder`, or, when the run has a DATABASE_URL, a new database
-    on that server. With a REDIS_URL the site uses it under a prefix of its own.
+    on that server. With a REDIS_URL the site uses it under a prefix of its own. `beside` gives
+    further processes of the same site.
     """
 
     def __init__(self, folder: Path, **environment: str) -> None:
-        """Choose port, database and prefix; nothing runs yet."""
+        """Choose port, database and prefix; nothing runs yet.
+
+        What is told in `environment` replaces what the run has; a DATABASE_URL told there names
+        the server on which the site's database is made.
+        """
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.ws_url = f"ws://127.0.0.1:{self.port}"
@@ -56,20 +79,32 @@ class LiveSite:
         self.log = folder / "server.log"
         self.process: subprocess.Popen[bytes] | None = None
         self._name = f"cvarenta_live_{secrets.token_hex(6)}"
-        self._server = os.environ.get("DATABASE_URL", "")
+        self._server = {**os.environ, **environment}.get("DATABASE_URL", "")
+        self.address = "127.0.0.1"
         self.environment = {
-            **{key: value for key, value in os.environ.items() if key != "DATABASE_URL"},
+            **os.environ,
             "DJANGO_SETTINGS_MODULE": "cvarenta.settings",
             "VAR_DIR": str(folder),
             "PORT": str(self.port),
             "REDIS_PREFIX": self._name,
             "PYTHONUNBUFFERED": "1",
+            **environment,
         }
+        self.environment.pop("DATABASE_URL", None)
         if self._server:
             self.environment["DATABASE_URL"] = urlunsplit(
                 urlsplit(self._server)._replace(path=f"/{self._name}")
             )
-        self.environment |= environment
+
+    def beside(self, address: str) -> "LiveSite":
+        """One more process of this site, on the same port of another address of this machine.
+
+        It shares database, Redis and static files, and is not destroyed: it only stops.
+        """
+        other = copy(self)
+        other.address, other.process = address, None
+        other.log = self.folder / f"server-{address}.log"
+        return other
 
     def prepare(self) -> None:
         """Make the database, its tournament open whatever the date, and collect static files."""
@@ -77,7 +112,7 @@ class LiveSite:
             self._ask(f'CREATE DATABASE "{self._name}"')
         self.manage("migrate", "--verbosity", "0")
         self.python(STILL_OPEN)
-        self.manage("collectstatic", "--no-input", "--verbosity", "0")
+        (self.folder / "static").symlink_to(static_files())
 
     def manage(self, *arguments: str) -> str:
         """Run a Django command on this site's database and return what it printed."""
@@ -96,11 +131,15 @@ class LiveSite:
         """Run `code` in a Django shell on this site's database and return what it printed."""
         return self.manage("shell", "--verbosity", "0", "--command", code)
 
-    def start(self) -> None:
-        """Serve, and return when the site says that it is ready."""
+    def start(self, clock: str = "") -> None:
+        """Serve, and return when the site says that it is ready.
+
+        With `clock`, an instant such as 2026-12-07T04:58:50Z, the server's clock starts there.
+        """
+        serve = [sys.executable, "-m", "tests.moved_clock", clock] if clock else [sys.executable]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "manage.py", "serve"],
+                [*serve, "manage.py", "serve", "--bind", self.address],
                 cwd=HOUSE,
                 env=self.environment,
                 stdin=subprocess.DEVNULL,
@@ -113,10 +152,20 @@ class LiveSite:
         while time.monotonic() < deadline:
             ended = self.process.poll()
             assert ended is None, f"The server ended with {ended}:\n{self.log.read_text()}"
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/listo"):
+            with contextlib.suppress(OSError), self.ask("/listo"):
                 return
             time.sleep(0.1)
         raise AssertionError(f"The site did not become ready:\n{self.log.read_text()}")
+
+    def ask(self, path: str, **headers: str) -> Any:
+        """Open a page of this very process, under the name by which the site is reached."""
+        origin = self.environment.get("SITE_ORIGINS", self.url)
+        host = {"Host": urlsplit(origin).netloc}
+        return urllib.request.urlopen(
+            urllib.request.Request(
+                f"http://{self.address}:{self.port}{path}", headers=host | headers
+            )
+        )
 
     def stop(self) -> None:
         """End the server as a person would, or by force when it will not end."""

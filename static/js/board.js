@@ -1,19 +1,16 @@
-// The live board: shows what the socket sends, comes back after a drop, and counts down to the close.
+// The live board: shows what the socket sends, the table and one's own place, and comes back after a drop.
 // While there is no line it asks for the page itself now and then.
 
-const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 8000;
+import { listen } from "./live_line.js";
+import { within } from "./within.js";
+
 const POLL_MS = 10000;
 
 const live = document.getElementById("board-live");
 const offline = document.getElementById("board-offline");
-const url = new URL(live.dataset.socket, location.href);
-url.protocol = location.protocol === "https:" ? "wss:" : "ws:";
 
-let socket = null;
-let tries = 0;
-let retry = null;
-let polledAt = 0;
+let up = false;
+let polledAt = performance.now();
 
 /** Put a part of the page in place of the one that has its id, keeping focus, scroll and what was unfolded. */
 function swap(part) {
@@ -27,74 +24,43 @@ function swap(part) {
   const scroller = part.querySelector(".table-scroll");
   if (scroller) scroller.scrollLeft = scrolled;
   if (focused) document.getElementById(focused)?.focus({ preventScroll: true });
-  countDown();
 }
 
+/** Show what came: one of the two parts from the socket, both from the page itself. */
 function show(html) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
+  swap(parsed.getElementById("board-own"));
   swap(parsed.getElementById("board"));
+  markOwnRow();
 }
 
-function connect() {
-  clearTimeout(retry);
-  const line = new WebSocket(url);
-  socket = line;
-  line.onopen = () => {
-    tries = 0;
-    offline.hidden = true;
-  };
-  line.onmessage = (event) => show(event.data);
-  line.onclose = () => {
-    if (line !== socket) return;
-    socket = null;
-    offline.hidden = false;
-    const ceiling = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** tries);
-    tries += 1;
-    retry = setTimeout(connect, ceiling * (0.5 + Math.random() / 2));
-  };
-}
-
-function comeBack() {
-  if (document.hidden || socket?.readyState === WebSocket.OPEN) return;
-  tries = 0;
-  drop();
-  connect();
-}
-
-function drop() {
-  const line = socket;
-  socket = null;
-  line?.close();
+/** The table comes the same for everybody: find the reader's own row in it. */
+function markOwnRow() {
+  if (!live.dataset.me) return;
+  for (const row of live.querySelectorAll("#board tr[data-nickname]")) {
+    const own = row.dataset.nickname === live.dataset.me;
+    row.classList.toggle("me", own);
+    if (own) row.setAttribute("aria-current", "true");
+  }
 }
 
 async function poll() {
-  if (document.hidden || socket?.readyState === WebSocket.OPEN) return;
+  if (document.hidden || up) return;
   if (performance.now() - polledAt < POLL_MS) return;
   polledAt = performance.now();
   try {
-    const response = await fetch(location.href, { signal: AbortSignal.timeout(POLL_MS) });
+    const response = await fetch(location.href, { signal: within(POLL_MS) });
     if (response.ok) show(await response.text());
   } catch {
     // No line and no page: the notice says so already, and both are tried again.
   }
 }
 
-function countDown() {
-  const countdown = live.querySelector("[data-closes-at]");
-  if (!countdown) return;
-  const left = Math.max(0, Math.floor((Date.parse(countdown.dataset.closesAt) - Date.now()) / 1000));
-  const two = (number) => String(number).padStart(2, "0");
-  const days = Math.floor(left / 86400);
-  const clock = `${two(Math.floor(left / 3600) % 24)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
-  countdown.textContent = `${countdown.dataset.label} ${days ? `${days} d ` : ""}${clock}`;
-}
-
-document.addEventListener("visibilitychange", comeBack);
-addEventListener("online", comeBack);
-addEventListener("offline", () => socket?.close());
-addEventListener("pageshow", (event) => event.persisted && comeBack());
-setInterval(countDown, 1000);
 setInterval(poll, 1000);
-polledAt = performance.now();
-countDown();
-connect();
+listen(live.dataset.socket, {
+  hear: show,
+  become(state) {
+    up = state === "up";
+    offline.hidden = up;
+  },
+});

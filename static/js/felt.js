@@ -42,10 +42,16 @@ export function clearFelt() {
   game.querySelectorAll(".place .lying, .hand-slot").forEach((node) => node.remove());
 }
 
+/** Show one's own cards as soon as they are dealt: `fresh` is the table that holds them. */
+export function dealHand(fresh) {
+  const slots = [...fresh.querySelectorAll(".hand-slot")].map((slot) => slot.cloneNode(true));
+  one(".hand")?.replaceChildren(...slots);
+}
+
 /** Mark a card just left as the last one, which alone can suffer a caida. */
 export function markLast(card, text) {
   unmarkLast();
-  const mark = document.createElement("span");
+  const mark = document.createElement("b");
   mark.className = "last-mark";
   mark.textContent = text;
   card.classList.remove("is-shown");
@@ -58,27 +64,30 @@ export function unmarkLast() {
   game.querySelectorAll(".place.is-last").forEach((node) => node.classList.remove("is-last"));
 }
 
+/** The card that lies on the felt, if it does. */
+export const lying = (code) => placeOf(code)?.querySelector(`.lying[data-card="${code}"]`);
+
 /** Light what a card takes: the base with a solid outline, the ladder numbered in order. */
 export function light({ base, ladder }) {
   unlight();
-  one(".places")?.classList.add("is-lit");
-  for (const code of base) placeOf(code)?.classList.add("is-base");
+  one(".places")?.classList.toggle("is-lit", base.length > 0);
+  for (const code of base) lying(code)?.classList.add("is-base");
   ladder.forEach((code, index) => {
-    const place = placeOf(code);
-    if (!place) return;
-    place.classList.add("is-ladder");
-    const order = document.createElement("span");
+    const card = lying(code);
+    if (!card) return;
+    card.classList.add("is-ladder");
+    const order = document.createElement("b");
     order.className = "order";
     order.setAttribute("aria-hidden", "true");
     order.textContent = index + 1;
-    place.append(order);
+    card.append(order);
   });
 }
 
 export function unlight() {
   one(".places")?.classList.remove("is-lit");
   game.querySelectorAll(".order").forEach((node) => node.remove());
-  game.querySelectorAll(".place").forEach((node) => node.classList.remove("is-base", "is-ladder"));
+  game.querySelectorAll(".lying").forEach((node) => node.classList.remove("is-base", "is-ladder"));
 }
 
 /** Show whose card is coming. */

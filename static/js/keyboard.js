@@ -21,18 +21,19 @@ function pick(selection, index) {
   selection.pick(card.dataset.card);
 }
 
-function readings(openHelp) {
+function readings(openHelp, switchSound) {
   return {
     m: () => say(tableInWords(word)),
     p: () => say(scoreInWords()),
     u: () => say(lastMovesInWords() || word("noMoves")),
     h: openHelp,
+    s: switchSound,
   };
 }
 
-/** Follow the keys: 1-5, arrows, a-g, Esc, M, P, U, H. Enter is the buttons' own. */
-export function bindKeyboard({ selection, isBusy, openHelp, skip }) {
-  const read = readings(openHelp);
+/** Follow the keys: 1-5, arrows, a-g, Esc, M, P, U, H, S, Z. Enter is the buttons' own. */
+export function bindKeyboard({ selection, isBusy, openHelp, switchSound, skip }) {
+  const read = readings(openHelp, switchSound);
   document.addEventListener("keydown", (event) => {
     const typing = event.target.closest("input, textarea, select, dialog[open]");
     if (typing || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
@@ -47,9 +48,11 @@ export function bindKeyboard({ selection, isBusy, openHelp, skip }) {
       step(event.key === "ArrowLeft" ? -1 : 1);
       return;
     }
-    if (!settings.keys || event.repeat) return;
+    if (!settings.has("keys") || event.repeat) return;
     if (/^[a-g]$/.test(key) && selection.isChoosing && !isBusy()) {
       selection.pickOption("abcdefg".indexOf(key));
+    } else if (key === "z" && !isBusy()) {
+      document.querySelector(".practice-back")?.click();
     } else if (key in read) {
       event.preventDefault();
       read[key]();

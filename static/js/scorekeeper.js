@@ -2,7 +2,7 @@
 
 import { askPiles } from "./scorekeeper_carton.js";
 import { tally } from "./scorekeeper_game.js";
-import { keepOffline } from "./scorekeeper_offline.js";
+import { keepOffline } from "./offline.js";
 import { lineSentence, say } from "./scorekeeper_sentences.js";
 import { KEY, load, newSheet, save } from "./scorekeeper_store.js";
 import { draw } from "./scorekeeper_view.js";
@@ -36,13 +36,13 @@ function write(step) {
 }
 
 function undo() {
-  const line = now().lines.at(-1);
+  const line = now().lines.slice(-1)[0];
   const told = () => say("undone", { line: lineSentence(line, sheet.names, tableOf()) });
   change(sheet.steps.slice(0, -1), [...sheet.undone, line.step], told);
 }
 
 function redo() {
-  change([...sheet.steps, sheet.undone.at(-1)], sheet.undone.slice(0, -1));
+  change([...sheet.steps, sheet.undone.slice(-1)[0]], sheet.undone.slice(0, -1));
 }
 
 function putAway() {
@@ -118,6 +118,6 @@ window.addEventListener("storage", (event) => {
 });
 
 show();
-keepOffline(page.dataset.worker, () => {
+keepOffline(document.documentElement.dataset.worker, () => {
   page.querySelectorAll(".kept").forEach((node) => node.classList.remove("is-away"));
 });

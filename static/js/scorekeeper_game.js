@@ -45,7 +45,7 @@ function outcome(step, now, table) {
     if (!arePiles(step.taken, table)) throw new ImpossibleStep("piles");
     return count(step.taken, now, table);
   }
-  if (!Object.hasOwn(table.awards, step.type)) throw new ImpossibleStep("event");
+  if (!Object.keys(table.awards).includes(step.type)) throw new ImpossibleStep("event");
   const team = step.type === "misdeal" ? 1 - now.dealer : step.team;
   if (!isPair(team)) throw new ImpossibleStep("pair");
   return { team, ...award(step.type, now.score[team], table) };

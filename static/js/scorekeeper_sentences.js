@@ -24,7 +24,7 @@ export function sumAloud(line, table) {
     return say("cartonUnder", { first, points: line.full });
   }
   const said = line.aloud.map(([cards, sum], place) => `${place ? "+" : ""}${cards} → ${sum}`);
-  if (line.aloud.at(-1)[1] !== line.full) said.push(say("cartonEven", { points: line.full }));
+  if (line.aloud.slice(-1)[0][1] !== line.full) said.push(say("cartonEven", { points: line.full }));
   return unbroken(said.join(", "));
 }
 

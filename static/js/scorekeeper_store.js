@@ -15,7 +15,7 @@ export function newSheet(house, table, names, dealer) {
 
 /** Whether this is a sheet of ours that still adds up, with what was undone too. */
 function isSheet(sheet, tables) {
-  if (sheet?.version !== VERSION || !Object.hasOwn(tables, sheet.house)) return false;
+  if (sheet?.version !== VERSION || !Object.keys(tables).includes(sheet.house)) return false;
   const table = tables[sheet.house];
   const { names, dealer, steps, undone } = sheet;
   if (sheet.ruleset !== table.ruleset || ![0, 1].includes(dealer)) return false;

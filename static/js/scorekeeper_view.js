@@ -51,7 +51,7 @@ function drawPair(team, now, names, table) {
 
 function drawTap(button, now, names, table) {
   const { award: type, team } = button.dataset;
-  button.hidden = !Object.hasOwn(table.awards, type);
+  button.hidden = !Object.keys(table.awards).includes(type);
   if (button.hidden || now.winner !== null) return;
   const pair = type === "misdeal" ? 1 - now.dealer : Number(team);
   const { points, barred } = award(type, now.score[pair], table);
@@ -95,7 +95,7 @@ export function draw(sheet, now, table, houseTitle, told) {
   find("[data-act=undo]").setAttribute("aria-disabled", String(sheet.steps.length === 0));
   find("[data-act=redo]").setAttribute("aria-disabled", String(sheet.undone.length === 0));
   drawHistory(sheet, now, table);
-  const last = now.lines.at(-1);
+  const last = now.lines.slice(-1)[0];
   const said = told ?? (last ? fullSentence(last, sheet.names, table) : say("begin", { pair: sheet.names[now.dealer] }));
   const message = find("#message");
   message.textContent = said;

@@ -30,9 +30,9 @@ export class Selection {
   /** Take up the card called `code`, or play it if it is already up. */
   pick(code) {
     const options = [...(this.#chooser(code)?.querySelectorAll(".option") ?? [])];
-    if (!options.length) return show(word("notYourTurn"));
+    if (!options.length) return show(word(this.#mustAnswer ? "answerFirst" : "notYourTurn"));
     if (options.length > 1) return this.#openChooser(code, options);
-    if (settings.oneTap || code === this.#card) return this.#commit(code, options[0]);
+    if (settings.has("oneTap") || code === this.#card) return this.#commit(code, options[0]);
     return this.#raise(code, options[0]);
   }
 
@@ -42,9 +42,11 @@ export class Selection {
     if (option) this.#chooseOption(option);
   }
 
-  /** Let the card go. */
+  /** Let the card go, and a hint that has been read: what else may be done is in its place again. */
   clear({ focus = false } = {}) {
     const button = this.#button(this.#card);
+    const hint = this.game.querySelector(".hint-text");
+    if (hint && !this.#card) hint.hidden = true;
     this.#card = this.#option = null;
     unlight();
     this.game.querySelectorAll(".is-up").forEach((node) => node.classList.remove("is-up"));
@@ -90,7 +92,7 @@ export class Selection {
   }
 
   #chooseOption(option) {
-    if (settings.oneTap || option === this.#option) return this.#commit(this.#card, option);
+    if (settings.has("oneTap") || option === this.#option) return this.#commit(this.#card, option);
     this.#option?.removeAttribute("aria-pressed");
     this.#option = option;
     option.setAttribute("aria-pressed", "true");
@@ -113,6 +115,11 @@ export class Selection {
     ready.hidden = option === null;
     for (const other of this.game.querySelectorAll(".prompt, .asks")) other.hidden = option !== null;
     ready.querySelector(".ready-play").textContent = option?.querySelector(".option-text").textContent ?? "";
+  }
+
+  /** Whether the table asks something that comes before any card. */
+  get #mustAnswer() {
+    return this.game.querySelector("#table[data-turn=mine] .ask") !== null;
   }
 
   #button(code) {

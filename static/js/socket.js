@@ -1,11 +1,14 @@
 // The line to the server: a socket that notices when it is dead, comes back, and has POST to fall back on.
 // It asks for the truth after every opening and never sends a move again by itself.
 
+import { within } from "./within.js";
+
 const IDLE_MS = 4000; // silence after which it asks
 const DEADLINE_MS = 3500; // an unanswered question makes the line dead; idle + deadline + reconnect < 12 s
 const TICK_MS = 500;
 const POLL_MS = 3000;
 const TRIES_BEFORE_POST = 3;
+const TOO_MANY = 4429; // this player's tabs hold as many lines as they may: this page makes do with POST
 
 export class Line {
   #socket = null;
@@ -15,6 +18,7 @@ export class Line {
   #askedAt = null;
   #retry = null;
   #polledAt = 0;
+  #waiting = []; // what is said while the first line is being opened; a line that breaks takes it along
 
   /** `ply` says what the page has; `onReply` gets each answer; `onState` hears "up", "down", "post" or "gone". */
   constructor({ socketPath, playUrl, csrf, ply, onReply, onState }) {
@@ -34,18 +38,24 @@ export class Line {
 
   /** Send one play; false if there is no line, and then nothing was sent. */
   play(move) {
-    const message = { action: "play", ...move };
-    if (this.#isOpen) {
-      this.#send(message);
-      return true;
-    }
-    if (this.#state !== "post") return false;
-    this.#post(message);
+    return this.ask({ action: "play", ...move });
+  }
+
+  /** Send one message; false if there is no line, and then nothing was sent. */
+  ask(message) {
+    if (this.#isOpen) this.#send(message);
+    else if (this.#state === "post") this.#post(message);
+    else if (this.#isOpening) this.#waiting.push(message);
+    else return false;
     return true;
   }
 
   get #isOpen() {
     return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  get #isOpening() {
+    return this.#state === "connecting" && this.#socket?.readyState === WebSocket.CONNECTING;
   }
 
   #connect() {
@@ -56,14 +66,16 @@ export class Line {
     socket.onopen = () => {
       this.#tries = 0;
       this.#look();
+      this.#waiting.splice(0).forEach((message) => this.#send(message));
     };
     socket.onmessage = (event) => this.#hear(JSON.parse(event.data));
-    socket.onclose = () => this.#closed(socket);
+    socket.onclose = (event) => this.#closed(socket, event.code);
   }
 
   #send(message) {
     this.#socket.send(JSON.stringify(message));
-    this.#askedAt ??= performance.now();
+    // A hint is thought out first: that it takes its time says nothing of the line.
+    if (message.action !== "hint") this.#askedAt ??= performance.now();
   }
 
   #look() {
@@ -100,12 +112,17 @@ export class Line {
     this.#closed(socket);
   }
 
-  #closed(socket) {
+  #closed(socket, code) {
     if (socket !== this.#socket) return;
     this.#socket = null;
     this.#askedAt = null;
+    this.#waiting.length = 0;
     this.#tries += 1;
     if (this.#state !== "post" && this.#state !== "gone") this.#become("down");
+    if (code === TOO_MANY) {
+      this.#tries = TRIES_BEFORE_POST;
+      return;
+    }
     const ceiling = Math.min(4000, 250 * 2 ** this.#tries);
     this.#retry = setTimeout(() => this.#connect(), this.#tries === 1 ? 300 * Math.random() : ceiling * (0.5 + Math.random() / 2));
   }
@@ -127,7 +144,7 @@ export class Line {
         headers: { "Content-Type": "application/json", Accept: "application/json", "X-CSRFToken": this.csrf },
         body: JSON.stringify(message),
         redirect: "manual",
-        signal: AbortSignal.timeout(6000),
+        signal: within(6000),
       });
       if (response.headers.get("Content-Type")?.includes("json")) {
         if (!this.#isOpen) this.#become("post");
@@ -137,7 +154,7 @@ export class Line {
       }
     } catch {
       // A play that may be lost is settled by a new line and its first question.
-      if (message.action === "play") this.#drop();
+      if (message.action !== "look") this.#drop();
       if (!this.#isOpen) this.#become("down");
     }
   }

@@ -1,11 +1,15 @@
 // The page of a game: takes what the server says, has it acted out, then shows the whole truth.
 
 import { act, skip } from "./acting.js";
+import { speakOn } from "./bubble.js";
 import { bindKeyboard } from "./keyboard.js";
+import { LessonLine } from "./lesson.js";
+import { awaitHint, bindPractice, showHint } from "./practice.js";
 import { Selection } from "./selection.js";
-import { bindSettings } from "./settings.js";
+import { bindSettings, settings, toggle } from "./settings.js";
 import { Line } from "./socket.js";
-import { say, show } from "./voice.js";
+import { play as sound, wakeOnTouch } from "./sound.js";
+import { inARow, say, show } from "./voice.js";
 import { word } from "./words.js";
 
 const game = document.querySelector("#game");
@@ -14,9 +18,10 @@ const help = document.querySelector("#help");
 const table = () => document.querySelector("#table");
 
 let known = Number(table().dataset.ply);
-let lastHtml = null;
+let shown = bare(table());
 let pending = null;
 let running = false;
+let recordWatcher = null;
 const queue = [];
 const acted = new Set();
 
@@ -33,15 +38,26 @@ function newId() {
 
 function play(value) {
   const id = newId();
-  if (!line.play({ ply: known, id, value })) {
+  expectAnswer(id, line.play({ ply: known, id, value }), word("waiting"));
+}
+
+/** Ask for the last card back, as a play is sent: once, and never again by itself. */
+function takeBack() {
+  const id = newId();
+  expectAnswer(id, line.ask({ action: "take_back", ply: known, id }), word("takingBack"));
+}
+
+function expectAnswer(id, isSent, text) {
+  if (!isSent) {
     bar.hidden = false;
     bar.textContent = word("offline");
+    say(bar.textContent);
     return;
   }
   pending = id;
   selection.clear();
   rest();
-  say(word("waiting"));
+  say(text);
 }
 
 /** The hand rests while a card is on its way or being acted, and wakes after. */
@@ -51,18 +67,22 @@ function rest() {
 }
 
 function hear(reply) {
+  if (reply.hint) {
+    if (reply.ply === known && !isBusy()) showHint(reply.hint);
+    return;
+  }
+  if (reply.error) awaitHint(false);
   // A refusal without an id is the server's word that it did nothing.
   if (reply.id === pending || (reply.error && !reply.id)) pending = null;
   const steps = (reply.steps ?? []).filter((step) => !acted.has(step.ply));
   const html = typeof reply.html === "string" ? reply.html : null;
-  // A form posted by hand carries a token that changes with each answer; it is no news.
-  const sameHtml = html === null || (lastHtml !== null && strip(html) === strip(lastHtml));
-  const isNews = reply.ply > known || steps.length > 0 || (reply.ply === known && !sameHtml);
-  if (html !== null && reply.ply >= known) lastHtml = html;
-  if (html !== null && isNews && reply.ply >= known) {
+  const fresh = html === null ? null : parse(html);
+  const isNews = fresh && (reply.ply > known || (reply.ply === known && (steps.length > 0 || bare(fresh) !== shown)));
+  if (isNews) {
     known = reply.ply;
+    shown = bare(fresh);
     steps.forEach((step) => acted.add(step.ply));
-    queue.push({ steps, html, error: reply.error });
+    queue.push({ steps, fresh, error: reply.error });
     run();
   } else if (reply.error) {
     show(reply.error, { error: true });
@@ -70,32 +90,53 @@ function hear(reply) {
   rest();
 }
 
-const strip = (html) => html.replace(/<input type="hidden" name="csrfmiddlewaretoken"[^>]*>/, "");
+function parse(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content.querySelector("#table");
+}
+
+/** A table as text, to tell news from a repetition; the token of its form changes with each answer. */
+function bare(table) {
+  return table.outerHTML.replace(/<input type="hidden" name="csrfmiddlewaretoken"[^>]*>/, "");
+}
 
 async function run() {
   if (running) return;
   running = true;
   while (queue.length) {
-    const { steps, html, error } = queue.shift();
+    const { steps, fresh, error } = queue.shift();
     const held = steps.length ? null : selection.card;
     rest();
     if (steps.length) selection.clear();
-    const unsaid = steps.length ? await act(steps) : "";
-    swap(html);
+    const unsaid = steps.length ? await act(steps, fresh) : "";
+    swap(fresh);
+    if (steps.length) alertTurn();
     if (error) show(error, { error: true });
-    else if (steps.length) say(`${unsaid} ${table().querySelector("[data-message]").textContent}`.trim());
+    else if (steps.length) say(inARow([unsaid, news(steps.slice(-1)[0].text)]));
     if (held && document.querySelector(`.hand-card[data-card="${held}"]`)) selection.pick(held);
   }
   running = false;
   rest();
 }
 
-function swap(html) {
+/** Where the game stands, without the last move, which has been said. */
+function news(said) {
+  const { textContent } = table().querySelector("[data-message]");
+  return (textContent.startsWith(said) && textContent.slice(said.length).trim()) || textContent;
+}
+
+/** Tell who asked for it, by a sound and a buzz, that a card is wanted or that the game has ended. */
+function alertTurn() {
+  const { turn } = table().dataset;
+  if (turn === "over") sound(table().querySelector(".result.is-won") ? "won" : "lost");
+  if (turn !== "mine") return;
+  sound("turn");
+  if (settings.has("vibration")) navigator.vibrate?.(60);
+}
+
+function swap(fresh) {
   const old = table();
-  const holder = document.createElement("template");
-  holder.innerHTML = html;
-  const fresh = holder.content.querySelector("#table");
-  if (!fresh) return;
   const focused = document.activeElement;
   const hadFocus = focused === document.body || old.contains(focused);
   const at = [...old.querySelectorAll(".hand-card")].indexOf(focused);
@@ -105,12 +146,13 @@ function swap(html) {
     node.open = open.includes(node.className);
   });
   retitle();
+  speakOn();
   if (hadFocus) refocus(fresh, at);
 }
 
 function refocus(fresh, at) {
   const hand = [...fresh.querySelectorAll(".hand-card")];
-  const target = fresh.querySelector(".result") ?? hand[Math.min(Math.max(at, 0), hand.length - 1)] ?? fresh.querySelector(".ask");
+  const target = fresh.querySelector(".result, .lesson-next") ?? hand[Math.min(Math.max(at, 0), hand.length - 1)] ?? fresh.querySelector(".ask");
   target?.focus({ preventScroll: true });
 }
 
@@ -124,6 +166,8 @@ function lineChanged(state) {
   bar.hidden = state === "up" || state === "post";
   bar.textContent = { down: cut ? word("cut") : word("reconnecting"), gone: word("gone") }[state] ?? "";
   game.classList.toggle("is-offline", !bar.hidden);
+  if (!bar.hidden) awaitHint(false);
+  say(bar.textContent);
   rest();
 }
 
@@ -131,28 +175,44 @@ function openHelp() {
   if (!help.open) help.showModal();
 }
 
+function switchSound() {
+  const isOn = toggle("sound");
+  say(word(isOn ? "soundOn" : "soundOff"));
+  if (isOn) sound("turn");
+}
+
+/** Open or close the sheet of what has happened; a phone's own way back closes it too. */
 function toggleRecord(opens) {
   game.classList.toggle("record-open", opens);
   const opener = document.querySelector('[data-opens="record"]');
   const isOpen = game.classList.contains("record-open");
   opener.setAttribute("aria-expanded", String(isOpen));
   (isOpen ? document.querySelector(".record-close") : opener).focus();
+  recordWatcher?.destroy();
+  recordWatcher = null;
+  if (!isOpen || !("CloseWatcher" in globalThis)) return;
+  recordWatcher = new CloseWatcher();
+  recordWatcher.onclose = () => game.classList.contains("record-open") && toggleRecord(false);
 }
 
 const selection = new Selection(game, { play, isBusy });
-const line = new Line({
-  socketPath: game.dataset.socket,
-  playUrl: game.dataset.play,
-  csrf: game.dataset.csrf,
-  ply: () => known,
-  onReply: hear,
-  onState: lineChanged,
-});
+const line = game.dataset.lesson
+  ? new LessonLine({ url: game.dataset.lesson, ply: () => known, onReply: hear })
+  : new Line({
+      socketPath: game.dataset.socket,
+      playUrl: game.dataset.play,
+      csrf: game.dataset.csrf,
+      ply: () => known,
+      onReply: hear,
+      onState: lineChanged,
+    });
 
-bindSettings(help);
-bindKeyboard({ selection, isBusy, openHelp, skip });
+bindPractice(game, { isBusy, takeBack, askHint: () => line.ask({ action: "hint", ply: known }) });
+bindSettings(help, (name) => name === "sound" && sound("turn"));
+bindKeyboard({ selection, isBusy, openHelp, switchSound, skip });
+wakeOnTouch();
 document.querySelector('[data-opens="help"]').addEventListener("click", openHelp);
-document.querySelector('[data-opens="record"]').addEventListener("click", () => toggleRecord());
+document.querySelector('[data-opens="record"]')?.addEventListener("click", () => toggleRecord());
 game.addEventListener("click", (event) => {
   if (event.target.closest(".record-close")) toggleRecord(false);
   else if (running) skip();
@@ -162,3 +222,4 @@ document.addEventListener("keydown", (event) => {
 });
 game.addEventListener("submit", (event) => event.preventDefault());
 retitle();
+globalThis.takeEarlyTouch?.()?.click();

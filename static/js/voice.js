@@ -2,9 +2,25 @@
 
 const region = document.querySelector("#voice");
 
-/** Say `text` to a screen reader, even if it was the last thing said. */
+/** Sentences in a row, each but the last with an end: an ear needs the pause. */
+export const inARow = (texts) =>
+  texts
+    .filter(Boolean)
+    .map((text, at, all) => (at === all.length - 1 || /[.!?…»]$/.test(text) ? text : `${text}.`))
+    .join(" ");
+
+let waiting = [];
+
+/** Say `text` to a screen reader, even if it was the last thing said, with all else that is said at once. */
 export function say(text) {
   if (!text) return;
+  if (!waiting.length) setTimeout(speak);
+  waiting.push(text);
+}
+
+function speak() {
+  const text = inARow(waiting);
+  waiting = [];
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 

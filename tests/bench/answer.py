@@ -13,8 +13,6 @@ import json
 import os
 import re
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 import urllib.parse
@@ -27,7 +25,8 @@ from pathlib import Path
 import psycopg
 from websockets.sync.client import ClientConnection, connect
 
-from tests.live import HOUSE, LiveSite, free_port
+from tests.bench.bare_server import bare_server
+from tests.live import LiveSite
 
 CARDS = int(os.environ.get("BENCH_CARDS", "300"))
 POSTGRES = os.environ.get("BENCH_DATABASE_URL", "postgres://root@127.0.0.1:5432/postgres")
@@ -130,27 +129,10 @@ def ask(line: ClientConnection, message: str) -> tuple[dict[str, object], float]
 
 
 @contextlib.contextmanager
-def echo_server() -> Iterator[ClientConnection]:
-    """A bare echo under the same server, in a process of its own."""
-    port = free_port()
-    server = subprocess.Popen(
-        [sys.executable, "-m", "daphne", "-p", str(port), "-v", "0", ECHO],
-        cwd=HOUSE,
-        env={**os.environ, "DJANGO_SETTINGS_MODULE": "cvarenta.settings"},
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        for _ in range(100):
-            try:
-                line = connect(f"ws://127.0.0.1:{port}/")
-                break
-            except OSError:
-                time.sleep(0.1)
-        with line:
-            yield line
-    finally:
-        server.terminate()
-        server.wait()
+def echo_line() -> Iterator[ClientConnection]:
+    """A line to a bare echo in a process of its own."""
+    with bare_server(ECHO) as echo, connect(echo.url) as line:
+        yield line
 
 
 def databases() -> dict[str, str]:
@@ -177,7 +159,7 @@ def figures(answered: list[float], echoed: list[float]) -> dict[str, float]:
 def main() -> None:
     """Measure every database there is and print the figures."""
     told: dict[str, object] = {"command": "python -m tests.bench.answer"}
-    with echo_server() as echo:
+    with echo_line() as echo:
         for name, url in databases().items():
             os.environ.pop("DATABASE_URL", None)
             if url:

@@ -2,6 +2,8 @@
 
 `edition`      the tournament of 2026, as its migration makes it
 `member`, `other`, `guest`, `staff`   players
+`reviewer`, `desk`, `left`   who reviews, in a browser at the desk, and a run to review
+`house`, `people`, `browsers`   what every address leads to, and whoever asks, by role
 `session_of`   logs a player in and returns the session's key
 `clock`        the instant that views, consumers and the administration see; `clock.at` moves it
 """
@@ -10,17 +12,21 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from hashlib import sha256
+from importlib import import_module
 
 import pytest
+from django.apps import apps
+from django.contrib.auth.models import Group
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
 
-from campaign import journal
-from campaign.models import Edition
+from campaign import journal, services
+from campaign.models import Connection, Edition, Run, ServerStart
 from cvarenta.models import Player
-from tests.campaign.tables import AT, CLOSE, OPENS
+from tests.campaign.every_url import ROLES, House, browser_of
+from tests.campaign.tables import AT, CLOSE, OPENS, SECOND, play_one, seated, won_already
 
 hypothesis_settings.register_profile("campaign", derandomize=True, deadline=None, database=None)
 hypothesis_settings.load_profile("campaign")
@@ -105,3 +111,58 @@ def session_of(db: None) -> Session:
         return str(client.cookies["sessionid"].value)
 
     return log_in
+
+
+@pytest.fixture
+def reviewer(edition: object) -> Player:
+    """Staff by the group of the migration."""
+    import_module("campaign.migrations.0008_reviewers").make_reviewers(apps, None)
+    rosa = Player.objects.create_user("Rosa", is_staff=True)
+    rosa.groups.add(Group.objects.get(name="Reviewers"))
+    return rosa
+
+
+@pytest.fixture
+def desk(reviewer: Player, client: Client, clock: Clock) -> Client:
+    """The reviewer's browser, an hour later."""
+    client.force_login(reviewer)
+    clock.at = AT + timedelta(hours=1)
+    return client
+
+
+@pytest.fixture
+def left(member: Player) -> Run:
+    """Two chapters won, given up in the third, nine minutes after the server started."""
+    run = services.start_scoring(member, None, AT)
+    won_already(run)
+    won_already(run, AT + SECOND)
+    game = seated(member, run, AT + 2 * SECOND)
+    for number in range(3):
+        play_one(member, game, AT + (10 + 4 * number) * SECOND)
+    Connection.objects.create(
+        game=game, opened_at=AT, last_seen_at=AT, closed_at=AT, close_code=1006, place="plaza"
+    )
+    ServerStart.objects.create(at=AT - timedelta(minutes=9))
+    return services.give_up(member, run.pk, AT + 60 * SECOND)
+
+
+@pytest.fixture
+def house(member: Player, clock: Clock) -> House:
+    """A player's run, to be asked after by everybody."""
+    return House(member)
+
+
+@pytest.fixture
+def people(
+    house: House, guest: Player, other: Player, reviewer: Player, staff: Player
+) -> dict[str, Player | None]:
+    """Whoever may ask, by role; the stranger is nobody."""
+    clerk = Player.objects.create_user("Clara", is_staff=True)
+    everybody = (None, guest, other, clerk, reviewer, staff, house.owner)
+    return dict(zip(ROLES, everybody, strict=True))
+
+
+@pytest.fixture
+def browsers(people: dict[str, Player | None]) -> dict[str, Client]:
+    """A browser for each role."""
+    return {role: browser_of(person) for role, person in people.items()}

@@ -20,15 +20,25 @@ in_database = database_sync_to_async
 
 
 class Page:
-    """A page at a table: a socket of the whole site, with a player's session."""
+    """A page at a table, or looking on: a socket of the whole site, with a player's session."""
 
-    def __init__(self, game: Game, session: str | None, origin: str | None = None) -> None:
-        headers = [(b"origin", (origin or site.SITE_ORIGINS[0]).encode())]
+    def __init__(
+        self,
+        game: Game,
+        session: str | None,
+        origin: str | None = None,
+        at: str = "juego",
+        language: str = "es",
+    ) -> None:
+        headers = [
+            (b"origin", (origin or site.SITE_ORIGINS[0]).encode()),
+            (b"accept-language", language.encode()),
+        ]
         if session:
             headers.append((b"cookie", f"sessionid={session}".encode()))
         from cvarenta.asgi import application  # not before the tests' static files are there
 
-        self.socket = WebsocketCommunicator(application, f"/ws/juego/{game.pk}/", headers)
+        self.socket = WebsocketCommunicator(application, f"/ws/{at}/{game.pk}/", headers)
 
     async def is_let_in(self) -> bool:
         connected, _code = await self.socket.connect(timeout=PATIENCE)
@@ -53,9 +63,12 @@ class Page:
     async def hears_nothing(self) -> bool:
         return await self.socket.receive_nothing(timeout=QUIET)
 
-    async def ask(self, message: Any) -> dict[str, Any]:
+    async def tell(self, message: Any) -> None:
         text = message if isinstance(message, str) else json.dumps(message)
         await self.socket.send_to(text_data=text)
+
+    async def ask(self, message: Any) -> dict[str, Any]:
+        await self.tell(message)
         return await self.hear()
 
     async def look(self, ply: int = 0) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from uuid import UUID, uuid4
 
 from campaign import journal, selectors, services
 from campaign.chapters import US, YOU
-from campaign.models import Game, Run
+from campaign.models import ChapterWon, Game, Run
 from campaign.services import Intent
 from engine.ai import choose
 from engine.cards import Card
@@ -50,6 +50,12 @@ def seated(player: Any, run: Run, at: datetime = AT, seed: str = "semilla") -> G
 def fresh(game: Game) -> Game:
     """The game as the database has it now."""
     return Game.objects.select_related("run", "run__edition").get(pk=game.pk)
+
+
+def seated_with_quick_bots(player: Any, run: Run) -> Game:
+    """The run's game with rivals and a partner who do not search: for tests of many plays."""
+    game_of(run).seats.filter(kind="bot").update(level="greedy")
+    return seated(player, run)
 
 
 def intents(game: Game) -> list[Intent]:
@@ -91,6 +97,27 @@ def play_whole(player: Any, game: Game, at: datetime = AT) -> Iterator[Game]:
 def win(player: Any, run: Run, at: datetime = AT) -> Game:
     """Win the run's game, its last card played through the services."""
     return _finish(player, run, US, at)
+
+
+def won_already(run: Run, at: datetime = AT) -> None:
+    """Write a chapter won as its last card would, for tests that look at points alone."""
+    game = _over_already(run, US, at)
+    ChapterWon.objects.create(
+        run=run, game=game, chapter=game.chapter, kind=run.kind, points=100, won_at=at
+    )
+    journal.prepare(run, game.chapter + 1, 1, at)
+
+
+def lost_already(run: Run, at: datetime = AT) -> None:
+    """Write a chapter lost as its last card would."""
+    game = _over_already(run, THEM, at)
+    journal.prepare(run, game.chapter, game.attempt + 1, at)
+
+
+def _over_already(run: Run, winner: int, at: datetime) -> Game:
+    game = game_of(run)
+    Game.objects.filter(pk=game.pk).update(started_at=at, ended_at=at, winner=winner)
+    return game
 
 
 def lose(player: Any, run: Run, at: datetime = AT) -> Game:

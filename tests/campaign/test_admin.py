@@ -10,13 +10,13 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import services
-from campaign.models import ChapterWon, Game, Move, Run
+from campaign.models import ChapterWon, CoachReport, Game, Move, Run
 from cvarenta.models import Player
 from tests.campaign.conftest import Clock
 from tests.campaign.tables import AT, SECOND, game_of, play_one, seated, win
 
 pytestmark = pytest.mark.django_db
-MODELS = ["run", "game", "move", "chapterwon", "edition"]
+MODELS = ["run", "game", "move", "chapterwon", "edition", "coachreport"]
 
 
 @pytest.fixture
@@ -172,7 +172,31 @@ def test_lists_do_not_ask_the_database_once_a_line(
     for number in range(12):
         run = services.start_practice(member, None, AT + number * SECOND)
         seated(member, run, AT + number * SECOND)
+    admin_page.get("/admin/")  # a session's first request of a day writes that it was seen
     for name in MODELS:
         with django_assert_max_num_queries(12):  # type: ignore[operator]
             admin_page.get(reverse(f"admin:campaign_{name}_changelist"))
     assert game_of(run)
+
+
+def test_the_coachs_work_is_read_and_shows_no_verdict(admin_page: Client, abandoned: Run) -> None:
+    game = abandoned.games.exclude(winner=None).first()
+    assert game is not None
+    report = CoachReport.objects.create(
+        game=game, seat=0, engine="1", lesson={"canary": "veredicto"}, kept_at=AT
+    )
+    listed = admin_page.get(reverse("admin:campaign_coachreport_changelist")).content.decode()
+    address = reverse("admin:campaign_coachreport_change", args=[report.pk])
+    shown = admin_page.get(address).content.decode()
+    assert str(game.pk) in listed
+    assert str(abandoned.player) in listed
+    assert "canary" not in listed + shown
+    assert admin_page.post(address, {"done": "9"}).status_code == 403
+
+
+def test_nobodys_second_step_is_laid_open(admin_page: Client) -> None:
+    """Its secret makes the codes: whoever reads it can pass for its player."""
+    index = admin_page.get("/admin/").content.decode()
+    assert "/admin/mfa/" not in index
+    assert "/admin/account/" not in index
+    assert admin_page.get("/admin/mfa/authenticator/").status_code == 404

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db import IntegrityError, transaction
 
-from campaign import selectors, services
+from campaign import history, selectors, services
 from campaign.models import ChapterWon, Game, Run
 from campaign.refusals import Stale
 from cvarenta.models import Player
@@ -100,7 +100,7 @@ def test_five_chapters_complete_a_run_with_seven_hundred(member: Player, run: Ru
     assert selectors.current_game(run) is None
     assert [step.state for step in selectors.steps_of(run)] == ["won"] * 5
     assert run not in selectors.open_runs(member)
-    assert [(r, r.points, r.won) for r in selectors.ended_runs(member)] == [(run, 700, 5)]
+    assert [(r, r.points, r.won) for r in history.runs_page(member, 1)] == [(run, 700, 5)]
 
 
 def test_three_chapters_and_giving_up_keep_three_hundred(member: Player, run: Run) -> None:

@@ -2,94 +2,122 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import random
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 import pytest
-from django.db import connection
 
 from campaign import journal, services
 from campaign.models import Game
 from cvarenta.models import Player
 from engine.acta import verify
-from engine.moves import parse_move
-from engine.profiles import QVITO
-from engine.rules import replay
-from tests.campaign.tables import AT, fresh, game_of, play_whole, seated, texts
+from tests.campaign.tables import AT, fresh, game_of, play_whole, seated_with_quick_bots, texts
+from tests.campaign.whole import assert_whole
+from tests.databases import address_of_this_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
-CUTS = 8
+CUTS = 50
+STATEMENTS = 40
+"""More than one play sends to the database."""
+KILLED = -signal.SIGKILL
 
 
-def the_tests_own_database() -> str:
-    name = connection.settings_dict["NAME"]
-    if connection.vendor == "sqlite":
-        return f"sqlite:///{name}"
-    return urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+class Nursery:
+    """Playing processes on the test's own database, and the killing of them."""
+
+    def __init__(self, process: subprocess.Popen[str]) -> None:
+        self.process = process
+        self.said: list[list[str]] = []
+
+    def play(self, game: Game, statement: int = 0) -> None:
+        """Have a child play; struck before a statement of that number, or left to be killed."""
+        assert self.process.stdin is not None
+        self.said = []
+        self.process.stdin.write(f"{game.pk} {statement}\n")
+        self.process.stdin.flush()
+
+    def hear(self) -> list[str]:
+        """The next line, a play that was said to be done being kept."""
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline().split()
+        assert line, "the nursery itself has ended"
+        if line[0] not in ("born", "gone"):
+            self.said.append(line)
+        return line
+
+    def hear_until_gone(self) -> int:
+        """What the child ended with."""
+        while (line := self.hear())[0] != "gone":
+            pass
+        return int(line[1])
+
+    def kill(self, plays: int, after: float) -> int:
+        """Kill the child, a moment after it has said so many plays; what it ended with."""
+        pid = 0
+        while not pid or len(self.said) < plays:
+            line = self.hear()
+            if line[0] == "gone":
+                return int(line[1])  # the game was over first
+            if line[0] == "born":
+                pid = int(line[1])
+        time.sleep(after)
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        return self.hear_until_gone()
 
 
-def play_until_the_power_goes(game: Game, folder: Path, rng: random.Random) -> list[list[str]]:
-    """Kill the playing process after a few plays, at any instant; the plays it said were done."""
+@pytest.fixture
+def nursery(tmp_path: Path) -> Iterator[Nursery]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.campaign.one_player", str(game.pk)],
+        [sys.executable, "-m", "tests.campaign.nursery"],
         env={
             **os.environ,
             "DJANGO_SETTINGS_MODULE": "cvarenta.settings",
-            "DATABASE_URL": the_tests_own_database(),
-            "VAR_DIR": str(folder),
+            "DATABASE_URL": address_of_this_database(),
+            "VAR_DIR": str(tmp_path),
         },
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     )
-    assert process.stdout is not None
-    said = []
-    for _ in range(rng.randint(1, 3)):
-        line = process.stdout.readline()
-        if not line:
-            break  # the game was over first
-        said.append(line)
-    time.sleep(rng.uniform(0, 0.02))
-    process.kill()
-    rest, _ = process.communicate()
-    assert process.returncode in (-signal.SIGKILL, 0)
-    return [line.split() for line in said + rest.splitlines() if line.strip()]
+    yield Nursery(process)
+    process.communicate()
+    assert process.returncode == 0
 
 
-def assert_whole(game: Game) -> None:
-    """The log has no gap, it replays, and the game's row says the same."""
-    log = texts(game)
-    plies = list(game.moves.order_by("ply").values_list("ply", flat=True))
-    assert plies == list(range(game.ply))
-    state = replay(QVITO, game.dealer or 0, map(parse_move, log))
-    assert (game.score_us, game.score_them) == state.score
-    assert game.winner == state.winner
-    assert state.is_over or state.turn == 0, "a bot's card is never left for later"
-    assert game.run.games.filter(ended_at=None).count() == 1
-
-
-def test_every_acknowledged_play_outlives_its_process(member: Player, tmp_path: Path) -> None:
-    """Promise 34, scaled down."""
+def test_every_acknowledged_play_outlives_its_process(member: Player, nursery: Nursery) -> None:
+    """Promise 34: fifty times, at a statement of the database or at any instant."""
     rng = random.Random(34)
     run = services.start_practice(member, None, AT)
-    acknowledged = 0
-    for _ in range(CUTS):
-        game = seated(member, run)
-        said = play_until_the_power_goes(game, tmp_path, rng)
+    acknowledged = killed = 0
+    for cut in range(CUTS):
+        game = seated_with_quick_bots(member, run)
+        if cut % 2:
+            nursery.play(game, rng.randint(1, STATEMENTS))
+            code = nursery.hear_until_gone()
+        else:
+            nursery.play(game)
+            code = nursery.kill(rng.randint(0, 1), rng.uniform(0, 0.02))
+        assert code in (KILLED, 0)
+        killed += code == KILLED
         game = fresh(game)
         log = texts(game)
-        for ply, card in said:
+        for ply, card in nursery.said:
             assert log[int(ply)].startswith(f"0 {card}")
         assert_whole(game)
-        acknowledged += len(said)
-    assert acknowledged >= CUTS
+        assert run.games.filter(ended_at=None).count() == 1
+        acknowledged += len(nursery.said)
+    assert killed > CUTS * 0.8
+    assert acknowledged > CUTS * 0.4
     last = fresh(game_of(run))
     if last.is_prepared:
-        last = seated(member, run)
+        last = seated_with_quick_bots(member, run)
     *_, over = play_whole(member, last)
     assert verify(journal.acta_of(over), bots=True) == []

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from collections.abc import Callable
+from datetime import datetime
 from typing import Any
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
-from django.db import close_old_connections, connection
 
 from campaign import selectors, services
 from campaign.models import ChapterWon, Game, Move, Run
-from campaign.refusals import QuotaSpent, Refusal, RunEnded, Stale
+from campaign.refusals import QuotaSpent, RunEnded, Stale
 from campaign.services import Intent
+from campaign.take_backs import take_back
 from cvarenta.models import Player
+from tests.campaign.at_once import at_once
 from tests.campaign.tables import (
     AT,
     SECOND,
@@ -32,23 +32,9 @@ pytestmark = pytest.mark.django_db(transaction=True)
 MANY = 12
 
 
-def at_once(acts: Iterable[Callable[[], Any]]) -> list[Any]:
-    """Do all of these at the same time; what each returned, or the refusal it raised."""
-    acts = list(acts)
-    barrier = Barrier(len(acts))
-
-    def do(act: Callable[[], Any]) -> Any:
-        close_old_connections()
-        try:
-            barrier.wait(timeout=30)
-            return act()
-        except Refusal as refusal:
-            return refusal
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(acts)) as pool:
-        return list(pool.map(do, acts))
+def play(player: Player, game_id: UUID, intent: Intent, at: datetime) -> None:
+    """Play, and say nothing of the game: the database is asked for that."""
+    services.play(player, game_id, intent, at)
 
 
 def test_parallel_starts_make_one_run(member: Player) -> None:
@@ -114,7 +100,7 @@ def test_two_tabs_play_at_once_and_one_play_counts(member: Player) -> None:
         plays = [offered[n % len(offered)] for n in range(6)]
         tabs = [Intent(i.ply, i.move, uuid4()) for i in plays]
         before = fresh(game)
-        answers = at_once(lambda i=i: services.play(member, game.pk, i, AT) for i in tabs)
+        answers = at_once(lambda i=i: play(member, game.pk, i, AT) for i in tabs)
         assert sum(answer is None for answer in answers) == 1
         assert sum(isinstance(answer, Stale) for answer in answers) == len(tabs) - 1
         won = tabs[answers.index(None)]
@@ -124,13 +110,35 @@ def test_two_tabs_play_at_once_and_one_play_counts(member: Player) -> None:
     assert plies == list(range(fresh(game).ply))
 
 
+def test_a_card_is_taken_back_once_whoever_asks_and_whatever_is_played_meanwhile(
+    member: Player,
+) -> None:
+    """One of all the tabs is granted; the log has no gap and no page's ply means two tables."""
+    game = seated(member, services.start_practice(member, None, AT))
+    for _ in range(3):
+        services.play(member, game.pk, intents(game)[0], AT)
+        seen, offered = fresh(game).ply, intents(game)[0]
+        acts: list[Callable[[], Any]] = [
+            lambda seen=seen: take_back(member, game.pk, seen, AT, uuid4()),
+            lambda offered=offered: play(member, game.pk, offered, AT),
+        ] * 3
+        answers = at_once(acts)
+        backs = [line for line in texts(game)[seen:] if line.startswith("back")]
+        assert answers[::2].count(None) == len(backs) <= 1
+        assert (answers[1::2].count(None) == 0) is bool(backs)
+        assert all(answer is None or isinstance(answer, Stale) for answer in answers)
+        plies = list(game.moves.order_by("ply").values_list("ply", flat=True))
+        assert plies == list(range(fresh(game).ply))
+        assert selectors.show(fresh(game)).table.my_turn
+
+
 def test_one_play_sent_again_in_parallel_is_played_once_and_granted_to_all(
     member: Player,
 ) -> None:
     """Promise 28."""
     game = seated(member, services.start_practice(member, None, AT))
     intent = intents(game)[0]
-    answers = at_once([lambda: services.play(member, game.pk, intent, AT)] * 6)
+    answers = at_once([lambda: play(member, game.pk, intent, AT)] * 6)
     assert answers == [None] * 6
     assert Move.objects.filter(game=game, key=intent.key).count() == 1
 
@@ -141,7 +149,7 @@ def test_a_victory_sent_in_parallel_is_paid_once(member: Player) -> None:
     game = game_of(run)
     last = lead_to_last_play(member, game, US)
     tabs = [Intent(last.ply, last.move, uuid4()) for _ in range(6)]
-    answers = at_once(lambda i=i: services.play(member, game.pk, i, AT) for i in tabs)
+    answers = at_once(lambda i=i: play(member, game.pk, i, AT) for i in tabs)
     assert sum(answer is None for answer in answers) == 1
     assert ChapterWon.objects.get().points == 100
     assert [(g.chapter, g.attempt) for g in run.games.order_by("chapter")] == [(1, 1), (2, 1)]
@@ -156,7 +164,7 @@ def test_giving_up_and_playing_at_once_agree(member: Player) -> None:
         before = fresh(game).ply
         intent = intents(game)[0]
         acts = [
-            lambda game=game, intent=intent: services.play(member, game.pk, intent, AT + SECOND),
+            lambda game=game, intent=intent: play(member, game.pk, intent, AT + SECOND),
             lambda run=run: services.give_up(member, run.pk, AT + SECOND),
         ]
         played, _left = at_once(acts if number % 2 else acts[::-1])[:: 1 if number % 2 else -1]
@@ -178,7 +186,7 @@ def test_giving_up_and_winning_at_once_agree(member: Player) -> None:
         last = lead_to_last_play(member, game, US)
         acts = [
             lambda run=run: services.give_up(member, run.pk, AT),
-            lambda game=game, last=last: services.play(member, game.pk, last, AT),
+            lambda game=game, last=last: play(member, game.pk, last, AT),
         ]
         _left, played = at_once(acts)
         run.refresh_from_db()

@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 from django.test import Client
 from django.urls import reverse
 
@@ -89,6 +90,7 @@ class Known:
     def assert_only_own(self, text: str) -> None:
         """A text for the player: the hand and the cards played in this deck."""
         self.assert_no_seed_and_no_deck(text)
+        text = text.replace(render_to_string("cvarenta/_fallen_cards.html"), "")
         assert cards_in(text) <= self.hand | self.played, cards_in(text) & self.secrets
 
     def assert_only_public(self, text: str) -> None:

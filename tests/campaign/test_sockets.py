@@ -310,23 +310,6 @@ async def test_a_run_given_up_takes_no_more_cards(game: Game, session: str, memb
         assert 'data-turn="over"' in reply["html"]
 
 
-@pytest.mark.parametrize("layer", ["DeafLayer", "BrokenLayer"])
-async def test_the_game_goes_on_with_every_bell_lost(
-    game: Game, session: str, settings: Any, layer: str, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Promise 30: answers do not go through the layer, and a look brings the truth."""
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": f"tests.campaign.layers.{layer}"}}
-    async with Page(game, session) as one, Page(game, session) as two:
-        for _ in range(6):
-            done = await one.play(game)
-            assert done["error"] is None
-        assert await two.hears_nothing()
-        caught_up = await two.look(game.ply)
-        assert (caught_up["ply"], caught_up["error"]) == (done["ply"], None)
-        assert len(caught_up["steps"]) == done["ply"] - game.ply
-    assert ("a bell could not be rung" in caplog.text) is (layer == "BrokenLayer")
-
-
 async def test_a_bell_holds_a_ply_and_no_card(
     game: Game, session: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

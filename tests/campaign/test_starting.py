@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import IntegrityError, transaction
 
-from campaign import selectors, services
+from campaign import history, selectors, services
 from campaign.models import Edition, Game, Run, Seat
 from campaign.refusals import Closed, NeedsAccount, QuotaSpent
 from cvarenta.models import Player
@@ -211,7 +211,7 @@ def test_a_stranger_has_used_nothing(edition: Edition) -> None:
     quota = selectors.quota_of(AnonymousUser(), AT)
     assert (quota.used, quota.left) == (0, 3)
     assert selectors.open_runs(AnonymousUser()) == []
-    assert selectors.ended_runs(AnonymousUser()) == []
+    assert list(history.runs_page(AnonymousUser(), 1)) == []
 
 
 def test_without_any_edition_there_is_only_practice(member: Player, edition: Edition) -> None:

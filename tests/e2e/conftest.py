@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import expect
 
+from tests.conftest import PAGE_PATIENCE
 from tests.live import LiveSite
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=PAGE_PATIENCE)
 
 
 @pytest.fixture(autouse=True)

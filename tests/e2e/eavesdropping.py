@@ -6,6 +6,7 @@ A game's acta, which is to be had when it is over, tells what was hidden at ever
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -18,6 +19,7 @@ from engine.profiles import QVITO
 from engine.rules import apply, start
 from engine.state import State
 
+PATIENCE = 30.0
 SIGNS = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
 NAMES = {
     Suit.HEARTS: "corazones",
@@ -32,6 +34,7 @@ class Ears:
 
     def __init__(self, page: Page) -> None:
         """Listen from now on."""
+        self.page = page
         self.received: list[str] = []
         self.sent: list[dict[str, object]] = []
         self.pages: list[Response] = []
@@ -42,6 +45,14 @@ class Ears:
     def plays(self) -> list[dict[str, object]]:
         """The plays that the page sent."""
         return [message for message in self.sent if message["action"] == "play"]
+
+    def await_frame(self) -> str:
+        """Wait until a first frame has come, if it has not come already."""
+        deadline = time.monotonic() + PATIENCE
+        while not self.received:
+            assert time.monotonic() < deadline, "no frame came"
+            self.page.wait_for_timeout(50)
+        return self.received[0]
 
     def _hear_socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.received.append(str(frame)))

@@ -5,10 +5,10 @@
   const codes = (nodes) => nodes.map((node) => node.dataset.card);
   const number = (selector) => Number(document.querySelector(selector).textContent);
   const list = (words) => (words ? words.split(" ") : []);
-  const order = (place) => Number(place.querySelector(".order").textContent);
+  const order = (card) => Number(card.querySelector(".order").textContent);
   const table = document.querySelector("#table");
   const seats = all(".seat");
-  const ladder = all(".place.is-ladder").sort((one, other) => order(one) - order(other));
+  const ladder = all(".lying.is-ladder").sort((one, other) => order(one) - order(other));
   return {
     ply: Number(table.dataset.ply),
     turn: table.dataset.turn,
@@ -20,8 +20,8 @@
     dealer: Number(seats.find((seat) => seat.querySelector(".dealer-word"))?.dataset.seat ?? 0),
     table: codes(all(".place [data-card]")),
     last: codes(all(".place.is-last [data-card]"))[0] ?? null,
-    base: codes(all(".place.is-base [data-card]")),
-    ladder: codes(ladder.map((place) => place.querySelector("[data-card]"))),
+    base: codes(all(".lying.is-base")),
+    ladder: codes(ladder),
     hand: codes(all(".hand-card")),
     up: codes(all(".hand-card.is-up")),
     options: all(".chooser").flatMap((chooser) =>

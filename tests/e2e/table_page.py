@@ -18,6 +18,7 @@ from engine.profiles import HAND_SIZE
 TITLE = re.compile("^(● Te toca|Fin del juego) · ")
 CARD_EVERY = 0.27
 """Seconds a card, so that the server does not find the page hurried (20 messages in 5 s)."""
+TRIES = 3
 
 READ = (Path(__file__).parent / "read_table.js").read_text()
 
@@ -89,8 +90,8 @@ class TablePage:
             target.click()
 
     def await_turn(self) -> Sight:
-        """What the page shows once it is the player's turn, or the game is over."""
-        ready = "#game:not(.is-busy) #table:is([data-turn=mine], [data-turn=over])"
+        """What the page shows once it is the player's turn on a line that holds, or it is over."""
+        ready = "#game:not(.is-busy, .is-offline) #table:is([data-turn=mine], [data-turn=over])"
         self.page.locator(ready).wait_for()
         return self.see()
 
@@ -115,14 +116,21 @@ class TablePage:
             self.press(bar)
 
     def play(self, option: Option) -> Sight:
-        """Play a card; what the page shows when the others have answered it."""
+        """Play a card; what the page shows when the others have answered it.
+
+        A server too slow to answer within the page's patience may never get it: then once more.
+        """
         before = self.see()
-        self.raise_card(option)
-        time.sleep(max(0.0, self._played_at + CARD_EVERY - time.monotonic()))
-        self._played_at = time.monotonic()
-        self.commit(option)
-        self.await_ply_after(before.ply)
-        return self.await_turn()
+        for _ in range(TRIES):
+            self.raise_card(option)
+            time.sleep(max(0.0, self._played_at + CARD_EVERY - time.monotonic()))
+            self._played_at = time.monotonic()
+            self.commit(option)
+            after = self.await_turn()
+            if after.ply != before.ply:
+                return after
+            self.page.keyboard.press("Escape")
+        raise AssertionError(f"The table stays at ply {before.ply}: {self._why_it_stays()}")
 
     def await_ply_after(self, ply: int) -> None:
         """Wait until the page shows a later ply."""

@@ -27,7 +27,7 @@ def check_fits(page: Page) -> None:
 
 def check_targets(page: Page) -> None:
     """Whatever can be touched is as wide and as high as a thumb."""
-    assert page.evaluate(TOO_SMALL, THUMB) == []
+    assert page.evaluate(TOO_SMALL, {"thumb": THUMB}) == []
 
 
 def table_on(new_page, size: tuple[int, int], **options: object) -> TablePage:

@@ -98,6 +98,10 @@ def check_result(page: Page, end: Sight) -> None:
     expect(result.get_by_role("heading")).to_have_text("¡Ganaron!" if won else "Esta vez no")
     way_on = "Siguiente capítulo" if won else "Intentarlo otra vez"
     expect(result.get_by_role("link").first).to_have_text(way_on)
+    for height in (560, 640):
+        page.set_viewport_size({"width": 360, "height": height})
+        expect(result.get_by_role("link").first).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
     assert max(end.score) >= 40
 
 

@@ -1,5 +1,6 @@
 """Coming back: the same table after the browser was closed, and one table in two tabs."""
 
+import json
 from typing import Literal
 
 import pytest
@@ -14,7 +15,11 @@ STALE = "La mesa ya había cambiado y tu jugada no se hizo: elige de nuevo."
 
 
 class Held:
-    """A page's socket that a test can hold: it lets nothing through, or no question of the page."""
+    """A page's socket that a test can hold: it lets nothing through, or no question of the page.
+
+    While it holds, it answers the page's questions itself, that there is nothing new: unanswered
+    for long, on a slow machine, the page would take its line for dead and open another.
+    """
 
     def __init__(self, page: Page) -> None:
         """Stand between the page and its table from the first socket on."""
@@ -31,6 +36,9 @@ class Held:
                 self.holds = "nothing"
             if self.holds == "nothing":
                 server.send(message)
+            else:
+                ply = json.loads(message)["ply"]
+                socket.send(json.dumps({"ply": ply, "html": None, "steps": []}))
 
         def to_page(message: str | bytes) -> None:
             if self.holds != "all":

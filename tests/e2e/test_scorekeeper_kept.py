@@ -66,7 +66,7 @@ def test_what_is_no_sheet_begins_anew(score_page: ScorePage):
 def until_kept(page: Page) -> None:
     """Wait until the worker has kept the page and answers for it."""
     expect(page.locator(".kept").first).not_to_have_class(re.compile("is-away"))
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
 
 
 def test_without_connection_it_goes_on_and_keeps_its_score(score_page: ScorePage):
@@ -120,10 +120,27 @@ def test_nothing_personal_is_kept(new_page):
     expect(page.locator("#setup")).to_be_visible()
     kept = page.evaluate(ADDRESSES)
     pages = {path for path in kept if not path.startswith("/static/")}
-    assert pages == {PATH, "/guia/"}
+    assert pages == {PATH, "/guia/", "/sin-conexion/"}
     assert any("scorekeeper_game" in path for path in kept), "modules are kept with their page"
     assert not any("table" in path for path in kept)
     guide = page.evaluate(KEPT_PAGE, "/guia/")
     assert "Entrar" in guide
     assert "Invitado" not in guide
     assert "csrf" not in guide
+
+
+def test_a_page_that_cannot_be_reached_says_what_still_works(new_page, live_site: LiveSite):
+    """Whoever has been on any page of the site is told so by us, not by the browser."""
+    page = new_page()
+    page.goto("/campana/")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.context.set_offline(True)
+    page.goto("/ranking/")
+    expect(page.get_by_role("heading", name="No hay conexión")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("link", name="La guía").click()
+    expect(page.get_by_role("heading", name="Cómo se juega")).to_be_visible()
+    page.context.set_offline(False)
+    page.goto("/ranking/")
+    expect(page.get_by_role("heading", name="Ranking", exact=True)).to_be_visible()
+    page.complaints.clear()  # the browser reports each address it could not reach

@@ -65,7 +65,7 @@ def play_run(page: Page, watcher: Page) -> list[Sight]:
         if end.score[0] > end.score[1]:
             won += 1
             points = 700 if won == 5 else 100 * won
-            expect(row_of(watcher)).to_contain_text(f"{points}", timeout=10_000)
+            expect(row_of(watcher)).to_contain_text(f"{points}")
         page.locator(".result").get_by_role("link").first.click()
     expect(page.get_by_text("Cinco mesas ganadas")).to_be_visible()
     expect(page.locator(".run-points")).to_have_text("700 puntos de 700")

@@ -5,8 +5,11 @@ import re
 from playwright.sync_api import Page
 
 from tests.e2e.table_page import TablePage
+from tests.second_step import codes_of_now
 
 PASSWORD = "cuarenta-y-pico"
+SECRET = "QVITO234QVITO234QVITO234QVITO234"
+"""From which the app of someone who logs in by two steps makes its codes."""
 NO_PAUSES = """
   try {
     if (!localStorage.getItem("cvarenta.table"))
@@ -32,6 +35,18 @@ def sign_up(page: Page, nickname: str) -> None:
     page.get_by_label("Otra vez la clave").fill(PASSWORD)
     page.get_by_role("main").get_by_role("button", name="Crear cuenta").click()
     page.get_by_role("button", name="Salir").wait_for()
+
+
+def by_two_steps(page: Page, nickname: str, where: str) -> None:
+    """Log in with a password and a code of the app; a code is good only once."""
+    page.goto(f"/cuenta/entrar/?next={where}")
+    page.get_by_label("Apodo").fill(nickname)
+    page.get_by_label("Clave", exact=True).fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Entrar").click()
+    page.wait_for_url("**/cuenta/codigo/")
+    page.get_by_label("Código").fill(codes_of_now(SECRET)[0])
+    page.get_by_role("main").get_by_role("button", name="Entrar").click()
+    page.wait_for_url(f"**{where}")
 
 
 def start(page: Page, button: str) -> None:

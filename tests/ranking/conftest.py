@@ -12,7 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import override_settings
 
-from campaign.models import ChapterWon, Edition, Game, Run
+from campaign.models import ChapterWon, Edition, Game, PointsNote, Run
 from cvarenta.models import Player
 
 OPENS = datetime(2026, 11, 1, 5, 0, tzinfo=UTC)
@@ -70,10 +70,18 @@ class Facts:
         ChapterWon.objects.create(
             run=run, game=game, chapter=chapter, kind=run.kind, points=points, won_at=at
         )
+        self.note(run)
         return game
 
     def lose(self, run: Run, at: datetime, chapter: int = 1) -> Game:
-        return self.game(run, chapter, at, winner=1)
+        game = self.game(run, chapter, at, winner=1)
+        self.note(run)
+        return game
+
+    def note(self, run: Run) -> None:
+        """Leave the note that the campaign leaves, without its bell."""
+        if run.edition_id is not None:
+            PointsNote.objects.create(edition_id=run.edition_id, player_id=run.player_id)
 
     def champion(self, nickname: str, points: int, lost: int = 0, at: datetime = START) -> Player:
         """A player with these sums, the last points won at that instant."""

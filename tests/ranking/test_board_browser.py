@@ -31,7 +31,7 @@ def test_the_board_follows_and_is_true_again_within_twelve_seconds_of_a_drop(liv
     page.goto("/ranking/")
     first = page.locator("#board tbody tr").first
     expect(first).to_contain_text("ana")
-    expect(page.locator(".countdown")).to_have_text(re.compile(r"^Faltan 2 d 23:59:\d\d$"))
+    expect(page.locator(".countdown")).to_have_text(re.compile(r"^Faltan 2 días 23:59:\d\d$"))
     expect(page.locator("#board-offline")).to_be_hidden()
     page.evaluate("window.sameDocument = true")
 

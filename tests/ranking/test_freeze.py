@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import re
 import threading
 from datetime import timedelta
 from io import StringIO
@@ -9,12 +10,14 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet
 from django.urls import reverse
 from freezegun import freeze_time
 
 from campaign.selectors import player_facts
+from cvarenta.farewell import say_goodbye
 from ranking import digest, selectors, services
-from ranking.models import FrozenRanking, PublishedError
+from ranking.models import FrozenRanking, FrozenRow, PublishedError
 from ranking.standings import standings
 from tests.ranking.conftest import CLOSES
 
@@ -48,7 +51,7 @@ def test_for_a_minute_after_the_close_what_came_in_time_may_still_arrive(edition
     facts.champion("beto", 700, at=edition.closes_at - A_MILLISECOND)
     frozen, is_new = services.freeze(edition, due)
     assert is_new
-    assert [row["nickname"] for row in frozen.rows] == ["beto", "ana"]
+    assert names(frozen.rows.all()) == ["beto", "ana"]
 
 
 def test_a_millisecond_before_the_close_counts_and_the_close_itself_does_not(edition, facts, due):
@@ -66,8 +69,8 @@ def test_of_a_player_only_what_came_in_time_counts(edition, facts, due):
     run = facts.run(ana)
     facts.win(run, edition.closes_at, points=300)
     facts.lose(run, edition.closes_at, chapter=2)
-    row = services.freeze(edition, due)[0].rows[0]
-    assert (row["points"], row["lost"]) == (100, 1)
+    row = services.freeze(edition, due)[0].rows.get()
+    assert (row.points, row.lost) == (100, 1)
 
 
 def test_freezing_again_changes_nothing(edition, facts, due):
@@ -86,12 +89,12 @@ def test_the_frozen_bytes_stay_whatever_is_played_after(client, edition, facts, 
     ana = facts.champion("ana", 700, lost=2)
     facts.champion("beto", 400)
     with freeze_time(due):
-        before = client.get(reverse(address)).content
+        before = client.get(reverse(address)).getvalue()
     facts.win(facts.run(ana), edition.closes_at + timedelta(hours=1), points=700)
     facts.champion("carla", 700, at=edition.closes_at - A_MILLISECOND)
     facts.champion("dario", 700, at=edition.closes_at + timedelta(hours=2))
     with freeze_time(due + timedelta(days=30)):
-        assert client.get(reverse(address)).content == before
+        assert client.get(reverse(address)).getvalue() == before
     assert FrozenRanking.objects.get().is_intact
 
 
@@ -111,9 +114,9 @@ def test_rebuilt_from_the_facts_the_table_equals_the_board(edition, facts, due):
     """Promise 20."""
     for number, points in enumerate([700, 300, 300, 100]):
         facts.champion(f"player{number}", points, lost=number % 2)
-    live = selectors.table(edition, due).rows
+    live = tuple(selectors.table(edition, due).rows)
     services.freeze(edition, due)
-    frozen = selectors.table(edition, due).rows
+    frozen = tuple(selectors.table(edition, due).rows)
     assert live == frozen == standings(player_facts(edition, edition.closes_at))
 
 
@@ -123,7 +126,7 @@ def test_anyone_can_compute_the_digest_from_the_published_version(client, editio
     services.freeze(edition, due)
     with freeze_time(due):
         answer = client.get(reverse("ranking:version", args=[1]))
-    published = json.loads(answer.content)
+    published = json.loads(answer.getvalue())
     for row in published["rows"]:
         sealed = hashlib.sha256(f"{row['salt']}:{row['nickname']}".encode()).hexdigest()
         assert row["seal"] == sealed
@@ -146,7 +149,7 @@ def test_the_published_version_shows_no_number_of_a_player(client, edition, fact
     facts.champion("ana", 700)
     services.freeze(edition, due)
     with freeze_time(due):
-        published = client.get(reverse("ranking:version", args=[1])).json()
+        published = json.loads(client.get(reverse("ranking:version", args=[1])).getvalue())
     assert set(published["rows"][0]) == {
         *("place", "nickname", "salt", "seal", "points", "lost", "reached_at")
     }
@@ -154,13 +157,20 @@ def test_the_published_version_shows_no_number_of_a_player(client, edition, fact
 
 @pytest.mark.parametrize(
     ("field", "other"),
-    [("nickname", "eve"), ("points", 800), ("place", 2), ("lost", 0), ("reached_at", "x")],
+    [
+        ("nickname", "eve"),
+        ("points", 800),
+        ("place", 2),
+        ("lost", 0),
+        ("reached_at", CLOSES),
+        ("seal", "x"),
+    ],
 )
 def test_a_changed_row_no_longer_gives_the_digest(edition, facts, due, field, other):
     facts.champion("ana", 700, lost=1)
     frozen, _ = services.freeze(edition, due)
     assert frozen.is_intact
-    frozen.rows[0][field] = other
+    QuerySet(FrozenRow).update(**{field: other})  # around the guard, as a stranger would
     assert not frozen.is_intact
 
 
@@ -191,11 +201,16 @@ def test_what_was_published_is_never_changed_nor_removed(edition, facts, due):
         frozen.delete,
         FrozenRanking.objects.all().delete,
         lambda: FrozenRanking.objects.update(digest=""),
+        frozen.rows.get().save,
+        frozen.rows.get().delete,
+        FrozenRow.objects.all().delete,
+        lambda: FrozenRow.objects.update(points=0),
     ):
         with pytest.raises(PublishedError):
             attempt()
     kept = FrozenRanking.objects.get()
     assert (kept.reason, kept.digest) == ("", frozen.digest)
+    assert kept.is_intact
 
 
 def test_a_version_number_is_given_once(edition, facts, due):
@@ -206,7 +221,7 @@ def test_a_version_number_is_given_once(edition, facts, due):
         reason="",
         published_at=due,
         closes_at=edition.closes_at,
-        rows=[],
+        players=0,
         digest=frozen.digest,
     )
     with pytest.raises(IntegrityError), transaction.atomic():
@@ -239,6 +254,69 @@ def test_many_at_once_publish_one_version(edition, facts, due):
     assert not errors
     assert sum(is_new for _, is_new in answers) == 1
     assert {digest for digest, _ in answers} == {FrozenRanking.objects.get().digest}
+
+
+def test_a_correction_is_the_next_version_and_the_first_stays(client, edition, facts, due):
+    facts.champion("ana", 700)
+    first, _ = services.freeze(edition, due)
+    facts.champion("beto", 700, lost=1)
+    second = services.republish(edition, "Se restituye a beto.", due + timedelta(days=1))
+    assert (second.version, second.players, second.reason) == (2, 2, "Se restituye a beto.")
+    assert first.is_intact
+    assert second.is_intact
+    with freeze_time(due + timedelta(days=1)):
+        page = client.get(reverse("ranking:board")).content.decode()
+        old = json.loads(client.get(reverse("ranking:version", args=["2026", 1])).getvalue())
+    assert "Motivo: Se restituye a beto." in page
+    assert second.digest in page
+    assert reverse("ranking:version", args=["2026", 1]) in page
+    assert (old["digest"], names_of(old)) == (first.digest, ["ana"])
+
+
+def names_of(published):
+    return [row["nickname"] for row in published["rows"]]
+
+
+def test_a_player_who_leaves_is_forgotten_and_the_digest_still_holds(client, edition, facts, due):
+    """Promise 40, in frozen tables: a stand-in in the same place, the nickname nowhere."""
+    ana = facts.champion("ana", 700)
+    facts.champion("beto", 100)
+    frozen, _ = services.freeze(edition, due)
+    say_goodbye(ana, due)
+    assert frozen.is_intact
+    with freeze_time(due):
+        pages = [
+            client.get(reverse(name, args=["2026", *more])).getvalue().decode()
+            for name, more in (
+                ("ranking:board", []),
+                ("ranking:rows", []),
+                ("ranking:json", []),
+                ("ranking:csv", []),
+                ("ranking:version", [1]),
+            )
+        ]
+        published = json.loads(client.get(reverse("ranking:version", args=["2026", 1])).getvalue())
+    assert not any("ana" in re.findall(r"\w+", page) for page in pages)
+    assert all("beto" in page for page in pages)
+    gone = published["rows"][0]
+    assert (gone["place"], gone["points"], gone["salt"]) == (1, 700, "")
+    again = digest.digest(
+        edition=published["edition"],
+        version=published["version"],
+        reason=published["reason"],
+        closes_at=CLOSES,
+        rows=published["rows"],
+    )
+    assert again == published["digest"] == frozen.digest
+
+
+def test_a_correction_needs_a_reason_and_something_to_correct(edition, facts, due):
+    with pytest.raises(ValueError, match="published version"):
+        services.republish(edition, "motivo", due)
+    services.freeze(edition, due)
+    with pytest.raises(ValueError, match="reason"):
+        services.republish(edition, "  ", due)
+    assert FrozenRanking.objects.count() == 1
 
 
 def command(*arguments):

@@ -3,6 +3,7 @@
 import asyncio
 import importlib
 import json
+import re
 import threading
 import time
 from datetime import timedelta
@@ -15,7 +16,7 @@ from channels.testing import WebsocketCommunicator
 from django.test import Client
 from django.utils import timezone
 
-from campaign import events
+from campaign import bells, events
 from ranking import feed as feeds
 
 pytestmark = [
@@ -46,9 +47,9 @@ def way_in():
     return importlib.import_module("cvarenta.asgi").application
 
 
-async def socket_of(player=None):
+async def socket_of(player=None, language="es"):
     """A socket of the whole site, origin check and session included."""
-    headers = [ORIGIN]
+    headers = [ORIGIN, (b"accept-language", language.encode())]
     if player is not None:
         client = Client()
         await sync(client.force_login, player)
@@ -87,12 +88,12 @@ async def test_a_bell_brings_the_new_board(facts):
     socket = await socket_of()
     html = await arrival(socket)
     assert html.lstrip().startswith('<section id="board"')
-    assert "ana" in html
+    assert 'data-nickname="ana"' in html
     await sync(facts.champion, "beto", 700)
     await ring()
     html = await socket.receive_from(timeout=PATIENCE)
-    assert html.index("beto") < html.index("ana")
-    await socket.disconnect()
+    assert html.index('nickname="beto"') < html.index('nickname="ana"')
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -102,24 +103,74 @@ async def test_the_campaigns_own_bell_is_heard(facts):
     await sync(facts.champion, "ana", 100)
     await sync(events.ring_points)
     assert "ana" in await socket.receive_from(timeout=PATIENCE)
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
+
+
+async def next_part(socket, part):
+    """The next thing that the socket sends of that part of the page."""
+    while True:
+        html = await socket.receive_from(timeout=PATIENCE)
+        if html.lstrip().startswith(f'<section id="{part}"'):
+            return html.strip()
 
 
 @pytest.mark.usefixtures("_quick")
-async def test_each_player_gets_ones_own_row_and_the_page_the_same_fragment(facts):
+async def test_everybody_gets_the_same_board_and_each_player_ones_own_place(facts):
+    """The board is rendered once; the page holds the very fragments that the socket sends."""
+    for number in range(22):
+        await sync(facts.champion, f"player{number:02}", 700, lost=number)
     ana = await sync(facts.champion, "ana", 100)
     guest = await sync(facts.player, "invitado-1", is_guest=True)
     hers, guests, strangers = [await socket_of(who) for who in (ana, guest, None)]
-    html = await arrival(hers)
-    assert "Vas en el puesto 1 de 1" in html
+    board, own = await next_part(hers, "board"), await next_part(hers, "board-own")
+    assert "Vas en el puesto 23 de 23 con 100 puntos." in own
+    assert "player21" in own
     for other in (guests, strangers):
-        assert "Vas en el puesto" not in await other.receive_from(timeout=PATIENCE)
+        assert await next_part(other, "board") == board
     client = Client()
     await sync(client.force_login, ana)
-    page = await sync(client.get, "/ranking/")
-    assert html.strip() in page.content.decode()
+    page = (await sync(client.get, "/ranking/")).content.decode()
+    assert own in page
+    assert board in page
     for socket in (hers, guests, strangers):
-        await socket.disconnect()
+        await socket.disconnect(timeout=PATIENCE)
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_each_reads_the_board_in_ones_own_language(facts):
+    """One look serves them all: the board is rendered once for each language."""
+    ana = await sync(facts.champion, "ana", 100)
+    readers = {language: await socket_of(ana, language) for language in ("es", "en", "fr")}
+    boards = {language: await next_part(readers[language], "board") for language in readers}
+    assert len(set(boards.values())) == 3
+    assert "Los primeros veinte" in boards["es"]
+    await sync(facts.champion, "beto", 700)
+    await ring()
+    for language, socket in readers.items():
+        board = await next_part(socket, "board")
+        assert "beto" in board
+        assert title_of(board) == title_of(boards[language])
+        await socket.disconnect(timeout=PATIENCE)
+
+
+def title_of(board):
+    return re.search(r'id="board-title">(.*?)</h2>', board, re.DOTALL)[1].strip()
+
+
+@pytest.mark.usefixtures("_quick")
+async def test_own_places_come_in_turn_and_nobody_is_left_out(facts, monkeypatch):
+    """However many look on, a push looks up only so many own places; the rest come next."""
+    monkeypatch.setattr(feeds, "OWN_AT_ONCE", 2)
+    players = [await sync(facts.champion, f"player{number}", 100) for number in range(5)]
+    sockets = [await socket_of(player) for player in players]
+    for socket in sockets:
+        assert "de 5 con 100 puntos" in await next_part(socket, "board-own")
+    await sync(facts.champion, "ana", 700)
+    await ring()
+    for socket in sockets:
+        assert "de 6 con 100 puntos" in await next_part(socket, "board-own")
+    for socket in sockets:
+        await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -146,7 +197,7 @@ async def test_of_a_burst_the_first_is_shown_at_once_and_the_last_never_lost(fac
     assert len(pushes) > 1
     assert all(late - soon > feeds.PUSH_EVERY - 0.05 for soon, late in pairwise(times))
     assert await socket.receive_nothing(timeout=feeds.PUSH_EVERY + 0.3)
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -156,7 +207,7 @@ async def test_a_bell_without_news_sends_nothing(facts):
     await arrival(socket)
     await ring()
     assert await socket.receive_nothing(timeout=1)
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -166,7 +217,7 @@ async def test_a_lost_bell_loses_nothing(facts, monkeypatch):
     await arrival(socket)
     await sync(facts.champion, "ana", 100)
     assert "ana" in await socket.receive_from(timeout=PATIENCE)
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -176,20 +227,20 @@ async def test_one_look_serves_all_sockets_of_the_process(facts, monkeypatch):
         await socket.receive_from(timeout=PATIENCE)
     await rest()
     looks = []
-    look = feeds.fragments
-    monkeypatch.setattr(feeds, "fragments", lambda *args: looks.append(1) or look(*args))
+    look = feeds.look
+    monkeypatch.setattr(feeds, "look", lambda *args: looks.append(1) or look(*args))
     await sync(facts.champion, "ana", 100)
     await ring()
     for socket in sockets:
         assert "ana" in await socket.receive_from(timeout=PATIENCE)
     assert len(looks) == 1
     for socket in sockets:
-        await socket.disconnect()
+        await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
 async def test_a_broken_look_or_layer_does_not_end_the_feed(facts, monkeypatch, caplog):
-    monkeypatch.setattr(feeds, "RETRY_AFTER", 0.1)
+    monkeypatch.setattr(bells, "RETRY_AFTER", 0.1)
     socket = await socket_of()
     await arrival(socket)
 
@@ -200,14 +251,14 @@ async def test_a_broken_look_or_layer_does_not_end_the_feed(facts, monkeypatch, 
         raise OSError("no database for a moment")
 
     with monkeypatch.context() as patch:
-        patch.setattr(feeds, "fragments", broken)
+        patch.setattr(feeds, "look", broken)
         await ring()
         assert await asyncio.to_thread(tried.wait, PATIENCE)
     await sync(facts.champion, "ana", 100)
     await ring()
     assert "ana" in await socket.receive_from(timeout=PATIENCE)
     assert "could not be shown" in caplog.text
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.usefixtures("_quick")
@@ -222,7 +273,7 @@ async def test_the_close_reaches_an_open_page_without_a_bell(edition, facts, mon
     edition.closes_at = timezone.now() - timedelta(minutes=2)
     await sync(edition.save)
     assert "la tabla está congelada" in await socket.receive_from(timeout=PATIENCE)
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(
@@ -238,7 +289,7 @@ async def test_nothing_can_be_said_through_the_boards_socket(edition, message):
     assert "solo se mira" in json.loads(await socket.receive_from(timeout=PATIENCE))["error"]
     await socket.send_to(bytes_data=b"\x00\xff")
     assert "solo se mira" in json.loads(await socket.receive_from(timeout=PATIENCE))["error"]
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize("message", ["x" * 2049, "🂡" * 513, b"\x00" * 2049])
@@ -251,33 +302,36 @@ async def test_more_than_two_kilobytes_close_the_socket(edition, message):
     await socket.send_to(**{key: message})
     closed = await socket.receive_output(timeout=PATIENCE)
     assert closed == {"type": "websocket.close", "code": 1009}
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(
-    "origin", [None, b"null", b"http://127.0.0.1:9999", b"https://127.0.0.1:8000"]
+    "origin", [None, b"null", b"http://127.0.0.1:9999", b"https://127.0.0.1:8000", b"http://["]
 )
 async def test_a_foreign_page_opens_no_socket(edition, origin):
-    """Promise 23."""
+    """Promise 23; nor does it leave anything behind."""
+    before = asyncio.all_tasks()
     headers = [] if origin is None else [(b"origin", origin)]
     socket = WebsocketCommunicator(way_in(), "/ws/ranking/", headers=headers)
     connected, _ = await socket.connect(timeout=PATIENCE)
     assert not connected
+    await socket.wait(timeout=PATIENCE)
+    assert asyncio.all_tasks() == before
 
 
 @pytest.mark.usefixtures("_quick")
 async def test_when_the_last_socket_leaves_the_feed_falls_silent(edition):
     before = asyncio.all_tasks()
     first, second = await socket_of(), await socket_of()
-    await first.disconnect()
+    await first.disconnect(timeout=PATIENCE)
     assert len(feeds.feed()._tasks) == 2
-    await second.disconnect()
+    await second.disconnect(timeout=PATIENCE)
     assert feeds.feed()._tasks == []
     assert feeds.feed()._shown == {}
     assert asyncio.all_tasks() <= before
     again = await socket_of()
     assert await again.receive_from(timeout=PATIENCE)
-    await again.disconnect()
+    await again.disconnect(timeout=PATIENCE)
 
 
 async def test_the_site_says_that_it_is_ready_while_the_board_is_open(edition):
@@ -286,4 +340,4 @@ async def test_the_site_says_that_it_is_ready_while_the_board_is_open(edition):
     await arrival(socket)
     answer = await sync(Client().get, "/listo")
     assert (answer.status_code, answer.content) == (200, b"listo\n")
-    await socket.disconnect()
+    await socket.disconnect(timeout=PATIENCE)

@@ -1,12 +1,12 @@
 """The order of the ranking and its laws, on facts alone."""
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ranking.standings import merit, standings
+from ranking.standings import EVERY_DAY, Sums, merit, merit_key, standings, sums
 
 NOON = datetime(2026, 12, 1, 17, 0, tzinfo=UTC)
 
@@ -70,6 +70,35 @@ def test_equal_players_share_a_place_and_the_next_is_not_moved_up():
 
 def test_nobody_is_an_empty_table():
     assert standings([]) == ()
+
+
+@given(players)
+def test_keys_sort_as_the_table_does(facts):
+    """The text that the database sorts by says the same as the merit it is made of."""
+    keyed = {Sums(p.points, p.lost, p.reached_at).key(p.player_id): p.player_id for p in facts}
+    assert [keyed[key] for key in sorted(keyed)] == [row.player_id for row in standings(facts)]
+    for one in facts:
+        for other in facts:
+            mine, theirs = (merit_key(p.points, p.lost, p.reached_at) for p in (one, other))
+            assert (mine < theirs, mine == theirs) == (
+                merit(one) < merit(other),
+                merit(one) == merit(other),
+            )
+
+
+@dataclass(frozen=True)
+class Day:
+    day: date
+    points: int
+    lost: int
+    reached_at: datetime | None
+
+
+def test_days_add_up_and_a_chapter_lost_on_a_day_without_points_counts_too():
+    first, second = date(2026, 12, 1), date(2026, 12, 2)
+    found = sums([Day(first, 300, 1, NOON), Day(second, 0, 2, None)])
+    assert found == {first: Sums(300, 1, NOON), EVERY_DAY: Sums(300, 3, NOON)}
+    assert sums([Day(second, 0, 2, None)]) == {}
 
 
 @given(players, st.randoms(use_true_random=False))

@@ -91,6 +91,8 @@ def test_one_logs_in_in_any_case(client):
         ("con espacios", "sin espacios"),
         ("<b>yo</b>", "sin espacios"),
         ("Invitado-7", "son de los invitados"),
+        ("ANÓNIMO-7f", "son de las cuentas borradas"),
+        ("anonimo-7f", "son de las cuentas borradas"),
         ("", "obligatorio"),
     ],
 )

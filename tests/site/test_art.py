@@ -23,9 +23,11 @@ PORTRAITS = {
     for name in ["virgen", "miguel", "alguacil", "ayala", "almeida", "diablo", "hernando", "you"]
 }
 SCENES = ["la-ronda", "plaza-grande", "san-diego", "san-francisco", "la-compania", "epilogo"]
-SPRITES = {CAMPAIGN / "cards.svg": 60_000, CAMPAIGN / "portraits.svg": 60_000}
+SPRITES = {CAMPAIGN / "cards.svg": 64_000, CAMPAIGN / "portraits.svg": 60_000}
 PICTURES = {
     **{CAMPAIGN / "scenes" / f"{slug}.svg": 25_000 for slug in SCENES},
+    CAMPAIGN / "city-wide.svg": 25_000,
+    CAMPAIGN / "city-tall.svg": 25_000,
     SITE / "skyline.svg": 25_000,
     SITE / "favicon.svg": 2_000,
 }
@@ -60,10 +62,14 @@ def luminance(colour: str) -> float:
 
 
 def index_colour(symbol: ElementTree.Element) -> str:
-    """The colour of a card's index: that of the group that draws its rank."""
+    """The colour of a card's index unless the player chooses another: its outermost group's."""
     for group in symbol.iter(f"{SVG}g"):
-        if any(use.attrib.get("href", "").startswith("#rank-") for use in group.iter(f"{SVG}use")):
-            return group.attrib["fill"]
+        if "fill" in group.attrib and any(
+            use.attrib.get("href", "").startswith("#rank-") for use in group.iter(f"{SVG}use")
+        ):
+            chosen = re.fullmatch(r"var\(--suit-[hdcs],(#\w{6})\)", group.attrib["fill"])
+            assert chosen, "the colour can be chosen, and has one of its own"
+            return chosen[1]
     raise AssertionError(f"{symbol.attrib['id']} shows no rank")
 
 
@@ -129,16 +135,30 @@ def test_the_deck_is_forty_cards_and_a_back() -> None:
         assert title(symbol) == CARDS.get(code, "carta boca abajo")
 
 
+def drawn_in(symbol: ElementTree.Element, switch: str) -> list[str]:
+    """What a card refers to inside the part that a switch shows or hides."""
+    (part,) = [
+        group
+        for group in symbol.iter(f"{SVG}g")
+        if group.attrib.get("display", "").startswith(f"var(--{switch},")
+    ]
+    return [use.attrib["href"] for use in part.iter(f"{SVG}use")]
+
+
 def test_each_card_shows_its_rank_and_its_pips() -> None:
-    """An index of rank and suit, then as many pips as the number; figures show none but it."""
+    """An index of rank and suit, then as many pips as the number; figures show none but it.
+
+    With a large index one suit sign stands for all of them.
+    """
     for code, symbol in symbols(CAMPAIGN / "cards.svg").items():
         if code == "card-back":
             continue
         rank, suit = code[-2], code[-1]
-        uses = [use.attrib["href"] for use in symbol.iter(f"{SVG}use")]
-        pips = PIPS[rank]
-        assert [use for use in uses if use.startswith("#rank-")] == [f"#rank-{rank}"]
-        assert [use for use in uses if use.startswith("#pip-")] == [f"#pip-{suit}"] * (pips + 1)
+        for switch, pips in (("index-small", PIPS[rank] + 1), ("index-large", 1)):
+            uses = drawn_in(symbol, switch)
+            assert [use for use in uses if use.startswith("#rank-")] == [f"#rank-{rank}"]
+            assert [use for use in uses if use.startswith("#pip-")] == [f"#pip-{suit}"] * pips
+            assert uses.count(f"#letter-{suit}") == 1
 
 
 def test_each_suit_has_a_colour_of_its_own_that_reads_on_ivory() -> None:

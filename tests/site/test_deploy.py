@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -81,3 +82,12 @@ def test_the_key_is_made_once_and_kept_from_others(tmp_path):
     assert secret_key(path) == key
     assert path.stat().st_mode & 0o777 == 0o600
     assert list(path.parent.iterdir()) == [path]
+
+
+def test_the_image_holds_every_room_the_site_runs_on():
+    """A room that is not copied, locale/ say, would be missed only once the image runs."""
+    compose = (HOUSE / "docker-compose.yml").read_text()
+    copied = set(re.findall(r"COPY (\w+) \1\b", compose))
+    rooms = {path.name for path in HOUSE.iterdir() if path.is_dir()}
+    elsewhere = {"tests", "var", "requirements"}
+    assert copied == {name for name in rooms if name[0] not in "._"} - elsewhere

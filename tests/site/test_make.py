@@ -18,6 +18,8 @@ from tests.live import PATIENCE, free_port, hear_ctrl_c
 
 HOUSE = Path(__file__).resolve().parents[2]
 CTRL_C = b"\x03"
+PATIENCE_OF_A_NEWCOMER = 4 * PATIENCE
+"""Seconds in which a busy machine checks what is installed, migrates, collects and serves."""
 
 
 @pytest.fixture
@@ -55,7 +57,7 @@ class Terminal:
         os.close(inside)
 
     def wait_for(self, text: str) -> None:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + PATIENCE_OF_A_NEWCOMER
         while text not in self.screen:
             assert time.monotonic() < deadline, self.screen
             assert self.read(), self.screen

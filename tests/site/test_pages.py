@@ -14,6 +14,8 @@ PAGES = [
     "/",
     "/guia/",
     "/anotador/",
+    "/privacidad/",
+    "/sin-conexion/",
     "/cuenta/entrar/",
     "/cuenta/crear/",
     "/admin/login/",
@@ -89,23 +91,23 @@ def test_alive_and_ready(client):
     assert client.get("/listo").content == b"listo\n"
 
 
-@pytest.mark.parametrize(
-    ("broken", "name"),
-    [
-        ("django.db.connection.cursor", "base de datos"),
-        ("channels.layers.InMemoryChannelLayer.new_channel", "canales"),
-    ],
-)
-def test_not_ready_says_what_is_missing(client, monkeypatch, settings, broken, name):
-    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+def refuse(*args, **kwargs):
+    raise OSError
 
-    def refuse(*args, **kwargs):
-        raise OSError
 
-    monkeypatch.setattr(broken, refuse)
+def test_without_its_database_a_process_is_not_ready(client, monkeypatch):
+    monkeypatch.setattr("django.db.connection.cursor", refuse)
     response = client.get("/listo")
-    assert response.status_code == 503
-    assert name in response.content.decode()
+    assert (response.status_code, response.content) == (503, b"base de datos: sin respuesta\n")
+
+
+def test_without_bells_a_process_stays_in_service_and_says_so(client, monkeypatch, settings):
+    """Redis is away for all processes at once: no balancer may take all of them out for it."""
+    settings.CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+    monkeypatch.setattr("channels.layers.InMemoryChannelLayer.new_channel", refuse)
+    response = client.get("/listo")
+    assert response.status_code == 200
+    assert response.content == b"listo, sin campanas\ncanales: sin respuesta\n"
 
 
 def test_pages_are_read_not_written(client):

@@ -65,10 +65,12 @@ def test_the_worker_is_served_from_the_root_and_not_kept(client):
     assert b'addEventListener("fetch"' in response.content
 
 
-def test_the_worker_keeps_two_pages_by_their_true_addresses(client):
+def test_the_worker_keeps_its_pages_by_their_true_addresses(client):
     worker = client.get("/sw.js").content.decode()
+    [offline] = re.findall(r'const OFFLINE = (".*?");', worker)
     [pages] = re.findall(r"const PAGES = (\[.*?\]);", worker)
-    assert json.loads(pages) == [reverse("scorekeeper"), reverse("guide")]
+    kept = json.loads(pages.replace("OFFLINE", offline))
+    assert kept == [reverse("scorekeeper"), reverse("guide"), reverse("offline")]
 
 
 def test_only_our_own_worker_may_run(client):

@@ -1,1 +1,1 @@
-"""One file a command: `demo_admin` and `serve`."""
+"""One file a command: what the site does when it is asked from a terminal."""

@@ -42,3 +42,9 @@ class Command(BaseCommand):
                 password=password
             )
         )
+        self.stdout.write(
+            _(
+                "La primera vez, la página te guía para enlazar una app de códigos: "
+                "quien administra entra en dos pasos."
+            )
+        )

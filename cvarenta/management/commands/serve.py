@@ -10,9 +10,16 @@ from typing import Any
 from daphne.cli import CommandLineInterface
 from daphne.server import twisted_loop
 from django.conf import settings
+from django.core.exceptions import RequestAborted
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import connection
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaign import coaching, thinking
+from campaign.lines import note_server_start
+from campaign.tasks import end_tasks
+from cvarenta.broom import Broom
 from engine.arena import warm_up
 
 # Bytes. Daphne counts what it sends too, and a rendered table with every step of a long game
@@ -42,14 +49,34 @@ class Command(BaseCommand):
         if options["access_log"]:
             arguments += ["--access-log", options["access_log"]]
         warm_up()
+        note_server_start(timezone.now())
+        connection.close()
         self.stdout.write(
             _("A jugar: {origin}  (Ctrl-C para cerrar)").format(origin=settings.SITE_ORIGINS[0])
         )
         self.stdout.flush()
+        twisted_loop.set_exception_handler(complain)
         with _ctrl_c_for_the_server_alone():
-            CommandLineInterface().run([*arguments, "cvarenta.asgi:application"])
-            _end_what_still_waits()
+            thinking.start(settings.BOT_PROCESSES)
+            broom = Broom()
+            broom.start()
+            try:
+                CommandLineInterface().run([*arguments, "cvarenta.asgi:application"])
+                _end_what_still_waits()
+            finally:
+                broom.stop()
+                coaching.stop()
+                thinking.stop()
         self.stdout.write(_("\nCerrado. Las partidas quedan guardadas."))
+
+
+def complain(loop: asyncio.AbstractEventLoop, trouble: dict[str, Any]) -> None:
+    """Log what nobody waited for, but for a browser that left while its request was cut short.
+
+    Django's own handler forgets that task when the server ends in the middle of a request.
+    """
+    if not isinstance(trouble.get("exception"), RequestAborted):
+        loop.default_exception_handler(trouble)
 
 
 def _end_what_still_waits() -> None:
@@ -58,14 +85,7 @@ def _end_what_still_waits() -> None:
     Left pending they would be destroyed with the interpreter, which on Python 3.11 can crash it:
     the last thing a player's terminal says would be «Segmentation fault».
     """
-    waiting = asyncio.all_tasks(twisted_loop)
-
-    async def end() -> None:
-        for task in waiting:
-            task.cancel()
-        await asyncio.gather(*waiting, return_exceptions=True)
-
-    twisted_loop.run_until_complete(end())
+    twisted_loop.run_until_complete(end_tasks(asyncio.all_tasks(twisted_loop)))
 
 
 @contextmanager

@@ -44,6 +44,6 @@ class Command(BaseCommand):
             else _("El ranking de %(edition)s ya estaba publicado: versión %(version)d.")
         )
         self.stdout.write(
-            said % {"edition": edition, "version": frozen.version, "players": len(frozen.rows)}
+            said % {"edition": edition, "version": frozen.version, "players": frozen.players}
         )
         self.stdout.write(f"SHA-256 {frozen.digest}")

@@ -1,0 +1,1 @@
+"""What the campaign's templates may ask for."""

@@ -1,0 +1,1 @@
+"""What stands before the site on a server of one's own: nginx's configuration, a certificate."""

@@ -1,0 +1,156 @@
+"""What the ranking asks of one database at one size: `python -m tests.bench.ranking_queries N`.
+
+Fills the database that the environment names, counts everything from the facts, and times what
+the database does for a top page, for a player's own place with its neighbours, and for one more
+point. Prints JSON; `tests.bench.ranking` runs it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import time
+import uuid
+from collections.abc import Callable
+from contextlib import contextmanager
+from datetime import timedelta
+from typing import Any
+
+import django
+
+SAMPLES = 200
+TRIES = 5
+
+
+class Clock:
+    """The milliseconds that the database takes, statement by statement."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, Any]] = []
+        self.ms = 0.0
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        begun = time.perf_counter()
+        try:
+            return execute(sql, params, many, context)
+        finally:
+            self.ms += (time.perf_counter() - begun) * 1000
+            self.asked.append((sql, params))
+
+
+@contextmanager
+def clocked() -> Any:
+    """Time every statement meanwhile."""
+    from django.db import connection
+
+    clock = Clock()
+    with connection.execute_wrapper(clock):
+        yield clock
+
+
+def read(question: Callable[[], object]) -> tuple[float, int]:
+    """Milliseconds of the database for a question, its rows fetched; how many statements.
+
+    The best of a few tries: what else the machine does meanwhile is not the database's time.
+    """
+    from django.db import connection
+
+    with clocked() as clock:
+        question()
+    tries = []
+    for _try in range(TRIES):
+        begun = time.perf_counter()
+        for sql, params in clock.asked:
+            with connection.cursor() as cursor:
+                cursor.execute(sql, params)
+                cursor.fetchall()
+        tries.append((time.perf_counter() - begun) * 1000)
+    return min(tries), len(clock.asked)
+
+
+def figures(times: list[float]) -> dict[str, float]:
+    """What is told of many times in milliseconds."""
+    cuts = statistics.quantiles(times, n=20)
+    return {
+        "quartile_ms": round(cuts[4], 3),
+        "median_ms": round(statistics.median(times), 3),
+        "p95_ms": round(cuts[18], 3),
+    }
+
+
+def one_more_point(edition: Any, number: int, chance: random.Random) -> tuple[float, float]:
+    """Milliseconds of the database to fold a chapter just won: statements, and the commit."""
+    from django.db import transaction
+
+    from campaign.models import ChapterWon, Game, PointsNote, Run
+    from ranking import folding
+
+    run = Run.objects.get(pk=uuid.UUID(int=number))
+    at = edition.closes_at - timedelta(seconds=chance.randrange(1, 3600))
+    with transaction.atomic():
+        game = Game.objects.create(
+            run=run,
+            chapter=4,
+            attempt=1,
+            server_seed=b"",
+            prepared_at=at,
+            started_at=at,
+            ended_at=at,
+            winner=0,
+        )
+        ChapterWon.objects.create(
+            run=run, game=game, chapter=4, kind="scoring", points=100, won_at=at
+        )
+        PointsNote.objects.create(edition=edition, player_id=run.player_id)
+    with clocked() as clock:
+        with transaction.atomic():
+            folding.fold(edition)
+            begun = time.perf_counter()
+        commit = (time.perf_counter() - begun) * 1000
+    return clock.ms, commit
+
+
+def measure(players: int) -> dict[str, Any]:
+    """Everything for so many players."""
+    from ranking import folding, selectors
+    from tests.bench.ranking_data import FIRST_ID, fill, freshen
+
+    begun = time.perf_counter()
+    edition = fill(players)
+    filled = time.perf_counter() - begun
+    freshen()
+    begun, own = time.perf_counter(), time.process_time()
+    ledger = folding.rebuild(edition)
+    rebuilt, worked = time.perf_counter() - begun, time.process_time() - own
+    freshen()
+    at = edition.closes_at - timedelta(seconds=1)
+    chance = random.Random("qvito")
+    numbers = [chance.randrange(1, players + 1) for _ in range(SAMPLES)]
+
+    def near(number: int) -> object:
+        return selectors.table(edition, at).seen_by(number + FIRST_ID).own
+
+    tops = [read(lambda: selectors.table(edition, at).top) for _ in range(SAMPLES)]
+    places = [read(lambda n=n: near(n)) for n in numbers]  # type: ignore[misc]
+    pages = [read(lambda n=n: selectors.table(edition, at).page(n)) for n in numbers]  # type: ignore[misc]
+    search = [read(lambda n=n: selectors.table(edition, at).called(f"JUGADOR{n}")) for n in numbers]  # type: ignore[misc]
+    points = [one_more_point(edition, n, chance) for n in sorted(set(numbers))]
+    return {
+        "players": ledger.players,
+        "fill_s": round(filled, 1),
+        "rebuild_s": round(rebuilt, 1),
+        "rebuild_process_s": round(worked, 1),
+        "top_page": figures([ms for ms, _ in tops]) | {"statements": tops[0][1]},
+        "own_place": figures([ms for ms, _ in places]) | {"statements": places[0][1]},
+        "page_of_the_table": figures([ms for ms, _ in pages]),
+        "search": figures([ms for ms, _ in search]),
+        "one_more_point": figures([ms for ms, _ in points]),
+        "its_commit": figures([ms for _, ms in points]),
+    }
+
+
+if __name__ == "__main__":
+    django.setup()
+    print(json.dumps(measure(int(sys.argv[1]))))
