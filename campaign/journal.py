@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from campaign import measures, models, thinking
 from campaign.chapters import YOU
@@ -276,9 +276,19 @@ def _go_on(
     """Deal and let the bots play until the human seat must act or the game is over."""
     levels = {seat: level for seat, _name, level in _seats(game.pk) if level}
     seed = bytes(game.server_seed)
+    _lend_the_connection()
     with measures.THINKING.time():
         thought = thinking.think(thinking.Question(state, levels, seed, client_seed))
     return Answer(game.ply, first + thought.moves, dealer, thought.score, thought.winner)
+
+
+def _lend_the_connection() -> None:
+    """Let others have the pool's connection while the bots think: eight serve every table.
+
+    One that is kept for good (``CONN_MAX_AGE``) or holds a transaction stays.
+    """
+    if connection.settings_dict["CONN_MAX_AGE"] == 0 and not connection.in_atomic_block:
+        connection.close()
 
 
 def _without_last(steps: list[Step], many: int) -> list[Step]:

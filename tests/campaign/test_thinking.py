@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from campaign import services, thinking
 from campaign.models import Game
@@ -25,7 +26,7 @@ from engine.rules import apply, start
 from engine.shuffle import deck_for
 from tests.campaign.conftest import Clock, Session
 from tests.campaign.pages import PATIENCE, Page, first_play, in_database
-from tests.campaign.tables import AT, seated
+from tests.campaign.tables import AT, intents, seated
 
 SEED = bytes(range(32))
 
@@ -192,3 +193,21 @@ async def test_a_table_is_answered_while_another_thinks(
         finally:
             released.set()
         assert (await waiting.hear())["error"] is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_no_connection_of_a_pool_waits_for_the_bots(
+    member: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Tables that think must not keep the pages of all others from the database."""
+    game = seated(member, services.start_practice(member, None, AT))
+    held: list[bool] = []
+    think = thinking.think
+
+    def looked_at(asked: Question) -> Thought:
+        held.append(connection.connection is not None)
+        return think(asked)
+
+    monkeypatch.setattr(thinking, "think", looked_at)
+    services.play(member, game.pk, intents(game)[0], AT)
+    assert held == ["pool" not in connection.settings_dict["OPTIONS"]]
