@@ -5,6 +5,7 @@ No page here shows a hand, a stock or a seed of a game that goes on.
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -156,9 +157,9 @@ class RunAdmin(Facts):
     def story(self, run: Run) -> SafeString:
         """What happened in the run, in order of time."""
         told = selectors.story_of(run)
-        lines = ((line.at.strftime("%Y-%m-%d %H:%M:%S"), line.text) for line in told)
+        lines = ((_hour(line.at, "%Y-%m-%d %H:%M:%S"), line.text) for line in told)
         return format_html(
-            "<ol>{}</ol>", format_html_join("", "<li><time>{}</time> UTC · {}</li>", lines)
+            "<ol>{}</ol>", format_html_join("", "<li><time>{}</time> · {}</li>", lines)
         )
 
 
@@ -225,7 +226,7 @@ class GameAdmin(Facts):
     def log(self, game: Game) -> SafeString:
         """The moves in order; a deck's cards only once the game is over."""
         lines = (
-            (move.at.strftime("%H:%M:%S.%f")[:-3], shown_move(move, game.is_over))
+            (_hour(move.at, "%H:%M:%S.%f")[:-3], shown_move(move, game.is_over))
             for move in game.moves.order_by("ply")
         )
         return format_html(
@@ -289,6 +290,11 @@ class CoachReportAdmin(Facts):
     def player(self, report: CoachReport) -> str:
         """Whose game it is about."""
         return str(report.game.run.player)
+
+
+def _hour(at: datetime, form: str) -> str:
+    """An instant by the clock of the rest of the page."""
+    return timezone.localtime(at).strftime(form)
 
 
 def shown_move(move: Move, is_over: bool) -> str:

@@ -1,10 +1,14 @@
 """Players in the administration, and what has no business there."""
 
+from typing import Any
+
 from allauth.account import admin as pages_of_addresses
 from allauth.mfa import admin as pages_of_second_steps
 from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.forms import AdminPasswordChangeForm, AdminUserCreationForm
 from django.contrib.auth.models import Group
+from django.utils.translation import gettext_lazy as _
 
 from cvarenta.models import Player
 
@@ -14,9 +18,39 @@ admin.site.unregister([pages_of_addresses.EmailAddress, pages_of_second_steps.Au
 admin.site.unregister(Group)
 
 
+class SaysWhatItMeans:
+    """Help with a password in the reader's language, and not in that of the server's start."""
+
+    fields: dict[str, Any]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        """Say what an account without a password means here."""
+        super().__init__(*args, **kwargs)
+        if "usable_password" in self.fields:
+            self.fields["usable_password"].help_text = _(
+                "Desactivada, la clave de ahora se pierde y nadie entra en la cuenta con una."
+            )
+
+
+class PasswordForm(SaysWhatItMeans, AdminPasswordChangeForm):
+    """Another password for an account."""
+
+
+class NewPlayerForm(SaysWhatItMeans, AdminUserCreationForm):
+    """A new account."""
+
+    class Meta(AdminUserCreationForm.Meta):
+        """For the players of this site."""
+
+        model = Player
+
+
 @admin.register(Player)
 class PlayerAdmin(UserAdmin):
     """Accounts and guests, newest first; names and e-mail are optional for a player."""
+
+    add_form = NewPlayerForm
+    change_password_form = PasswordForm
 
     list_display = ("username", "is_guest", "is_active", "is_staff", "date_joined")
     list_filter = ("is_guest", "is_active", "is_staff")

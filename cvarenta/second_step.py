@@ -23,6 +23,7 @@ from allauth.mfa.utils import is_mfa_enabled
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -33,9 +34,7 @@ from qrcode.image.svg import SvgPathImage
 
 from cvarenta.forms import PlainFields
 from cvarenta.models import Player
-
-STAFF_ONLY = {"admin", "desk", "health"}
-"""The rooms, by the namespace of their addresses, that ask staff for the second step."""
+from cvarenta.staff_rooms import is_for_staff
 
 
 def has_taken_it(request: HttpRequest) -> bool:
@@ -60,9 +59,10 @@ class StaffTakeTwoSteps:
         self, request: HttpRequest, view: Any, args: Any, kwargs: Any
     ) -> HttpResponse | None:
         """Let in, or send to turn it on, or to log in with it."""
-        room = request.resolver_match and STAFF_ONLY & set(request.resolver_match.namespaces)
         user = request.user
-        if not room or not isinstance(user, Player) or not user.is_staff or has_taken_it(request):
+        if not is_for_staff(request) or not isinstance(user, Player) or not user.is_staff:
+            return None
+        if has_taken_it(request):
             return None
         if is_mfa_enabled(user, [Authenticator.Type.TOTP]):
             return redirect_to_login(request.get_full_path())
@@ -146,5 +146,13 @@ def overview(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def log_in_for_admin(request: HttpRequest) -> HttpResponse:
-    """Send whoever the administration asks to log in to the site's own log-in."""
+    """Send whoever the administration asks to log in to the site's own log-in.
+
+    Who is known already, and is not staff, would be sent round in a circle.
+
+    :raises PermissionDenied: to a player with an account who is not staff.
+    """
+    user = request.user
+    if isinstance(user, Player) and not user.is_guest and not user.is_staff:
+        raise PermissionDenied
     return redirect_to_login(request.GET.get("next") or reverse("admin:index"))

@@ -117,6 +117,7 @@ MIDDLEWARE = [
     "cvarenta.accounts.GuestMiddleware",
     "cvarenta.second_step.StaffTakeTwoSteps",
     "cvarenta.sessions.NoteSessions",
+    "cvarenta.staff_rooms.StaffHours",
 ]
 ROOT_URLCONF = "cvarenta.urls"
 ASGI_APPLICATION = "cvarenta.asgi.application"

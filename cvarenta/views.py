@@ -8,12 +8,14 @@ from django.conf import settings
 from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from campaign.lessons.guide import guide_facts
 from cvarenta.request_ids import current_id
+from cvarenta.staff_rooms import is_for_staff
 
 
 @require_safe
@@ -99,6 +101,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def permission_denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer a request for what is not one's own."""
+    if is_for_staff(request) or request.path.startswith(reverse("admin:index")):
+        return _refusal(
+            request,
+            403,
+            _("Solo para quien cuida la casa"),
+            _("Tu cuenta no tiene permiso para entrar en esta parte."),
+        )
     return _refusal(
         request, 403, _("Esta mesa no es tuya"), _("Aquí solo se sienta quien la abrió.")
     )

@@ -8,9 +8,12 @@ import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone, translation
+from django.utils.html import escape
 
 from campaign import services
 from campaign.models import ChapterWon, CoachReport, Game, Move, Run
+from cvarenta.admin import NewPlayerForm
 from cvarenta.models import Player
 from tests.campaign.conftest import Clock
 from tests.campaign.tables import AT, SECOND, game_of, play_one, seated, win
@@ -83,7 +86,7 @@ def test_the_page_of_a_run_tells_its_story(admin_page: Client, abandoned: Run) -
         "Última jugada",
         "Partida interrumpida",
         "Termina la vuelta: abandonada",
-        "2026-11-20 15:00:03",
+        "2026-11-20 10:00:03",
     ):
         assert said in html, said
 
@@ -200,3 +203,50 @@ def test_nobodys_second_step_is_laid_open(admin_page: Client) -> None:
     assert "/admin/mfa/" not in index
     assert "/admin/account/" not in index
     assert admin_page.get("/admin/mfa/authenticator/").status_code == 404
+
+
+@pytest.mark.parametrize("language", ["es", "en", "pt", "fr"])
+def test_help_with_a_password_is_in_the_readers_language(
+    admin_page: Client, member: Player, language: str
+) -> None:
+    """Django's own is in the language of the server's start, and speaks of LDAP."""
+    member.set_password("cuarenta por ronda")
+    member.save()
+    for address in (
+        reverse("admin:auth_user_password_change", args=[member.pk]),
+        reverse("admin:cvarenta_player_add"),
+    ):
+        page = admin_page.get(address, headers={"Accept-Language": language})
+        with translation.override(language):
+            wanted = str(NewPlayerForm().fields["usable_password"].help_text)
+        html = page.content.decode()
+        assert escape(wanted) in html, address
+        assert "LDAP" not in html
+
+
+def test_the_administration_tells_the_hours_of_quito(admin_page: Client, abandoned: Run) -> None:
+    edition = abandoned.edition
+    assert edition is not None
+    for address in (
+        reverse("admin:campaign_edition_changelist"),
+        reverse("admin:campaign_edition_change", args=[edition.pk]),
+    ):
+        html = admin_page.get(address).content.decode()
+        assert "hora de Quito" in html
+        assert "6 de diciembre de 2026 a las 23:59" in html
+    assert timezone.get_current_timezone_name() == "UTC", "the next request has the site's clock"
+
+
+def test_a_player_who_is_not_staff_is_told_so(client: Client, member: Player) -> None:
+    """The log-in form would say nothing to somebody who has logged in."""
+    client.force_login(member)
+    page = client.get("/admin/", follow=True)
+    assert page.status_code == 403
+    assert "no tiene permiso para entrar en esta parte" in page.content.decode()
+
+
+def test_a_guest_may_log_in_as_staff(client: Client, guest: Player) -> None:
+    client.force_login(guest)
+    page = client.get("/admin/", follow=True)
+    assert page.status_code == 200
+    assert page.redirect_chain[-1][0].startswith(reverse("account_login"))
