@@ -32,6 +32,15 @@ def test_widths_are_asked_as_a_phone_of_2021_understands(sheet):
     assert [question for question in asked if re.search("[<>]", question)] == []
 
 
+def test_the_height_in_sight_is_asked_for_in_one_place():
+    """A size made with an unknown unit is no size at all: one token has a plain height first."""
+    unit = re.compile(r"[0-9.][sdl]v[hw]\b")
+    asking = {path.stem: unit.findall(path.read_text()) for path in SHEETS.glob("*.css")}
+    assert [stem for stem, found in asking.items() if found] == ["tokens"]
+    tokens = (SHEETS / "tokens.css").read_text()
+    assert tokens.index("--tall: 100vh") < tokens.index("@supports (height: 1dvh)")
+
+
 def test_a_mixed_colour_has_a_plain_one_for_who_cannot_mix():
     mixed = [
         (before.split(":")[0], line.split(":")[0])
