@@ -102,7 +102,7 @@ ROWS: dict[str, Row] = {
     "desk:log": DESK,
     "desk:log_csv": DESK,
     "health:status": (302, 302, 302, 200, 200, 200, 302),
-    "admin/login/": ELSEWHERE,
+    "admin/login/": (302, 302, 403, 302, 302, 302, 403),
     "metrics": NOT_THERE,
     "alive": OPEN,
     "ready": OPEN,
