@@ -92,19 +92,21 @@ def play_out(
     choices between ways of equal worth. ``answers`` says what each place is worth to the
     seat that plays first, for who knows better than the fixed table.
     """
-    leaving, taking, twin = LEAVING, TAKING, TWIN
+    alone, twin = LEAVING[1], TWIN
+    pairs = [len({*hand}) < len(hand) for hand in hands]
     for step in range(turn, turn + sum(map(len, hands))):
-        hand = hands[step % SEATS]
-        if answers is not None:
-            place = max(hand, key=answers.__getitem__)
+        seat = step % SEATS
+        hand = hands[seat]
+        if answers is not None or pairs[seat]:
+            place = _thought_over(node, hand, shown, answers)
             answers = None
         else:
             worths = node[WORTH_AT]
             most: float = -SEATS
             for card in hand:
-                held = hand.count(card)
                 worth = worths[card]
-                worth += taking[held] if node[card][1] else leaving[held][shown[card]]
+                if not node[card][1]:
+                    worth += alone[shown[card]]
                 if worth > most:
                     most, place = worth, card
         hand.remove(place)
@@ -122,3 +124,19 @@ def play_out(
         else:
             tally += adds
     return node, tally
+
+
+def _thought_over(
+    node: Node, hand: list[int], shown: list[int], answers: Sequence[float] | None
+) -> int:
+    """The place of greatest worth: by the answers if there are some, else with pairs counted."""
+    if answers is not None:
+        return max(hand, key=answers.__getitem__)
+    worths, place = node[WORTH_AT], 0
+    most: float = -SEATS
+    for card in hand:
+        held = hand.count(card)
+        worth = worths[card] + (TAKING[held] if node[card][1] else LEAVING[held][shown[card]])
+        if worth > most:
+            most, place = worth, card
+    return place

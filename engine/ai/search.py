@@ -14,7 +14,7 @@ searches plays at a glance in its style.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
@@ -27,7 +27,7 @@ from engine.ai.likelihood import Position, worths_at
 from engine.ai.playing_out import POLICIES, SEATS, play_out
 from engine.ai.style import PLAIN, Style
 from engine.ai.words import words_from
-from engine.ai.worlds import Known, imagined, known
+from engine.ai.worlds import Imagination, Known, World, known
 from engine.cards import Card
 from engine.moves import Play
 from engine.packed.graph import MASK_AT, NOBODY_LEFT, RANKS, Node, nodes, refuse_other_rules
@@ -37,6 +37,10 @@ from engine.profiles import Profile
 from engine.seats import seat_after, team_of
 from engine.view import View
 
+_CLEAR: Final = 4.0
+"""A play is dropped once the best is ahead of it by two standard errors: this is their square."""
+_LEAST_VARIANCE: Final = 0.0004
+"""Added to what the worlds show, since the few that were played may be too much alike."""
 _NEVER: Final = -1e9
 """Less than any play is worth: of a rank that no hand can hold."""
 
@@ -68,14 +72,20 @@ class Searcher:
         """What each play is worth in chances of winning; -1 or less for those dropped early."""
         word = words_from(rng)
         facts = known(view)
-        worlds = imagined(view, facts, word, self.worlds, self.worlds * self.dealt)
+        imagination = Imagination(view, facts, word)
+        worlds: list[World] = []
         glances = [self.glance * worth for worth in counting.worths_of(view, plays, self.style)]
         trials = [Trial(view, facts, play) for play in plays]
         alive = list(range(len(plays)))
-        first = max(1, self.worlds // 4)
-        for begin, end in ((0, first), (first, 2 * first), (2 * first, self.worlds)):
+        counted: list[int] = []
+        for begin, end, most in self._stages(len(plays)):
+            if len(worlds) < end:
+                wanted = self.worlds if not self.drops else max(end, self.worlds // 4)
+                wanted -= len(worlds)
+                worlds += imagination.draw(wanted, wanted * self.dealt)
             for world, times in Counter(worlds[begin:end]).items():
                 luck = word()
+                counted.append(times)
                 hands = [places_of(hand, seat) for seat, hand in enumerate(world)]
                 for number in alive:
                     trials[number].play(hands, luck, times)
@@ -83,11 +93,46 @@ class Searcher:
                 round(trial.mean + glance, 9) for trial, glance in zip(trials, glances, strict=True)
             ]
             alive.sort(key=lambda number: -means[number])
-            if self.drops and end < self.worlds:
-                del alive[max(2, (len(alive) + 1) // 2) :]
+            if self.drops:
+                best = alive[0]
+                alive = [
+                    number
+                    for number in alive[:most]
+                    if number == best
+                    or not _is_clear(
+                        means[best] - means[number], trials[best], trials[number], counted
+                    )
+                ]
+                if len(alive) == 1:
+                    break
         return [
             means[number] if number in alive else means[number] - 1 for number in range(len(plays))
         ]
+
+    def _stages(self, plays: int) -> Iterator[tuple[int, int, int]]:
+        """The worlds of each stage, from one to before another, and how many plays outlive it."""
+        begin = 0
+        for part in (8, 4, 2, 1):
+            end = max(1, self.worlds // part)
+            if part in (4, 2):
+                plays = max(2, (plays + 1) // 2)
+            if end > begin:
+                yield begin, end, plays
+            begin = end
+
+
+def _is_clear(ahead: float, best: Trial, other: Trial, counted: Sequence[int]) -> bool:
+    """Whether one play is ahead by more than the luck of so many worlds.
+
+    Both met the same worlds, each ``counted`` so many times: what varies is their difference.
+    """
+    worlds, total, squares = 0, 0.0, 0.0
+    for one, two, times in zip(best.chances, other.chances, counted, strict=True):
+        worlds += times
+        total += times * (one - two)
+        squares += times * (one - two) * (one - two)
+    variance = squares / worlds - (total / worlds) * (total / worlds) + _LEAST_VARIANCE
+    return ahead * ahead * worlds > _CLEAR * variance
 
 
 class Trial:
@@ -106,6 +151,8 @@ class Trial:
         self._view, self._play = view, play
         self._value = standing.between_deals if view.stock else standing.after_deck
         self._total, self._worlds = 0.0, 0
+        self.chances: list[float] = []
+        """The chance of winning in each world played."""
 
     @property
     def mean(self) -> float:
@@ -122,7 +169,10 @@ class Trial:
             answers = self._answers if held[turn % SEATS] else None
             tally = play_out(self._node, held, turn, tally, self._shown.copy(), luck, answers)[1]
         chance = self._value(tally, self._dealer)
-        self._total += times * (chance if self._first else 1.0 - chance)
+        if not self._first:
+            chance = 1.0 - chance
+        self.chances.append(chance)
+        self._total += times * chance
         self._worlds += times
 
     @cached_property

@@ -9,6 +9,7 @@ pass is thus rarely imagined with it. A seat holds three of a rank exactly if it
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
@@ -26,6 +27,10 @@ _CUTS: Final = 7
 
 World = tuple[tuple[int, ...], ...]
 """The ranks in each seat's hand, lowest first."""
+Codes = tuple[int, ...]
+"""The same as numbers: three bits for each rank, which say how many cards of it a seat holds."""
+_CODE: Final = [1 << 3 * rank for rank in range(RANKS + 1)]
+_MIDDLE: Final = 3 * (RANKS // 2 + 1)
 
 
 class Known(NamedTuple):
@@ -57,30 +62,59 @@ def imagined(
     view: View, facts: Known, word: Callable[[], int], worlds: int, of: int
 ) -> list[World]:
     """So many worlds, drawn by weight from ``of`` dealt at random; a likely one comes often."""
-    weights: dict[World, float] = {}
-    seats = [seat for seat in range(SEATS) if seat != view.seat]
-    weighed: list[dict[tuple[int, ...], float]] = [{} for _ in range(SEATS)]
-    dealt: list[World] = []
-    possible = 0
-    while possible < of and len(dealt) < of * _TRIES:
-        some = _dealt(view, facts.unseen, word)
-        dealt += some
-        for world in some:
-            weight = 1.0
-            for seat in seats:
-                hand = world[seat]
-                known_weight = weighed[seat].get(hand)
-                if known_weight is None:
-                    known_weight = _weight(hand, facts.played[seat], seat in view.rondas)
-                    weighed[seat][hand] = known_weight
-                weight *= known_weight
-            if weight:
-                possible += 1
-                weights[world] = weights.get(world, 0.0) + weight
-    return _drawn(weights, worlds, word() / WORD) if weights else dealt[:worlds]
+    return Imagination(view, facts, word).draw(worlds, of)
 
 
-def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[World]:
+class Imagination:
+    """Worlds that a seat may be in, drawn some at a time; what a hand weighs is kept."""
+
+    def __init__(self, view: View, facts: Known, word: Callable[[], int]) -> None:
+        """Imagine what ``facts`` leave open, by the chance of ``word``."""
+        self._view, self._facts, self._word = view, facts, word
+        self._hands: list[dict[int, _Hand]] = [{} for _ in range(SEATS)]
+
+    def draw(self, worlds: int, of: int) -> list[World]:
+        """So many worlds, drawn by weight from ``of`` dealt at random; a likely one comes often."""
+        view, facts, known_hands = self._view, self._facts, self._hands
+        weights: dict[Codes, float] = {}
+        seats = [seat for seat in range(SEATS) if seat != view.seat]
+        dealt: list[Codes] = []
+        possible = 0
+        while possible < of and len(dealt) < of * _TRIES:
+            some = _dealt(view, facts.unseen, self._word)
+            dealt += some
+            for world in some:
+                weight = 1.0
+                for seat in seats:
+                    code = world[seat]
+                    hand = known_hands[seat].get(code)
+                    if hand is None:
+                        ranks = _ranks_in(code)
+                        sang = seat in view.rondas
+                        hand = _Hand(ranks, _weight(ranks, facts.played[seat], sang))
+                        known_hands[seat][code] = hand
+                    weight *= hand.weight
+                if weight:
+                    possible += 1
+                    weights[world] = weights.get(world, 0.0) + weight
+        drawn = _drawn(weights, worlds, self._word() / WORD) if weights else dealt[:worlds]
+        hands: dict[Codes, World] = {
+            world: tuple(
+                [known_hands[seat][code].ranks if code else () for seat, code in enumerate(world)]
+            )
+            for world in {*drawn}
+        }
+        return [hands[world] for world in drawn]
+
+
+class _Hand(NamedTuple):
+    """A hand that a seat may hold, and the chance that it then played as it did."""
+
+    ranks: tuple[int, ...]
+    weight: float
+
+
+def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[Codes]:
     """Some worlds: the unseen cards are mixed in place and cut at even steps, each cut dealt.
 
     Each world by itself is as likely as any; together each card comes to different hands.
@@ -88,18 +122,29 @@ def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[World
     for last in range(len(unseen) - 1, 0, -1):
         place = word() * (last + 1) // WORD
         unseen[last], unseen[place] = unseen[place], unseen[last]
-    round_ = unseen + unseen
+    # A hand is what the sum of codes grows by from its first card to its last.
+    sums = list(accumulate([_CODE[rank] for rank in unseen + unseen], initial=0))
     counts = [count * (seat != view.seat) for seat, count in enumerate(view.counts)]
     ends = list(accumulate(counts))
-    return [
-        tuple(
-            [
-                tuple(sorted(round_[begin + end - count : begin + end]))
-                for count, end in zip(counts, ends, strict=True)
-            ]
-        )
-        for begin in range(0, len(unseen) or 1, max(1, len(unseen) // _CUTS))
+    begins = [end - count for count, end in zip(counts, ends, strict=True)]
+    cuts = range(0, len(unseen) or 1, max(1, len(unseen) // _CUTS))
+    by_seat = [
+        [sums[cut + end] - sums[cut + begin] for cut in cuts]
+        for begin, end in zip(begins, ends, strict=True)
     ]
+    return list(zip(*by_seat, strict=True))
+
+
+def _ranks_in(code: int) -> tuple[int, ...]:
+    """The ranks in a hand, lowest first."""
+    high = code >> _MIDDLE << _MIDDLE
+    return _some_ranks(code - high) + _some_ranks(high)
+
+
+@lru_cache(maxsize=1 << 10)
+def _some_ranks(code: int) -> tuple[int, ...]:
+    """The same for the lower or the upper half of the ranks: there are few such halves."""
+    return tuple([rank for rank in range(1, RANKS + 1) for _ in range(code >> 3 * rank & 7)])
 
 
 def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -> float:
@@ -117,9 +162,9 @@ def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -
     return weight if sang == has_three else 0.0
 
 
-def _drawn(weights: dict[World, float], worlds: int, start: float) -> list[World]:
+def _drawn(weights: dict[Codes, float], worlds: int, start: float) -> list[Codes]:
     """Systematic resampling: worlds at even steps along their weights (Kitagawa 1996)."""
-    drawn: list[World] = []
+    drawn: list[Codes] = []
     found = list(weights)
     # Added one by one: how ``sum`` rounds differs between versions of Python.
     reached = list(accumulate(weights.values()))

@@ -107,7 +107,9 @@ def anyone_sees_where_it_was_tampered_with(stranger: Page, acta: dict) -> None:
     deck = stacked["decks"][last]
     deck[4], deck[25] = deck[25], deck[4]
     check(stranger, stacked)
-    expect(stranger.locator(".verdict")).to_contain_text(f"Mazo {last + 1}, carta 5: la semilla da ")
+    expect(stranger.locator(".verdict")).to_contain_text(
+        f"Mazo {last + 1}, carta 5: la semilla da "
+    )
     expect(stranger.locator("#own-verdict")).to_have_class(re.compile("error"))
     wrong = stranger.locator(".own-check.fails")
     expect(wrong).to_have_count(1)

@@ -4,15 +4,16 @@ import re
 from collections import Counter
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.ai import LADDER, LEVELS, choose, counting, learn, learnt, standing
+from engine.ai import LADDER, LEVELS, choose, counting, learn, learnt, search, standing
 from engine.ai.playing_out import LEAVING, POLICIES, TAKING, play_out
 from engine.ai.search import Searcher, after, can_be_packed, one_of_each_kind
 from engine.ai.style import BOASTFUL, PAINTER, PLAIN, SHARP, Style
 from engine.ai.words import WORD, words_from, words_of
-from engine.ai.worlds import imagined, known
+from engine.ai.worlds import Imagination, imagined, known
 from engine.arena import warm_up
 from engine.cards import Card, parse_cards
 from engine.moves import Deal, Play
@@ -148,6 +149,47 @@ def test_imagined_players_mostly_play_the_card_that_counting_plays() -> None:
             alike += max(hand, key=worth) == played.card.rank
     assert decisions > 500
     assert alike > 0.75 * decisions
+
+
+def test_a_play_that_is_clearly_best_is_not_weighed_to_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Worlds are for choices that are close: the first look settles a won game."""
+    played: list[int] = []
+
+    def counted(*args: Any) -> Any:
+        played.append(1)
+        return play_out(*args)
+
+    monkeypatch.setattr(search, "play_out", counted)
+    won = dealt({0: "Kh 7h 4c 2d Ad"}, score=(38, 30))._replace(
+        table=(Card.parse("Ks"),), left=Card.parse("Ks"), turn=0
+    )
+    kinds = one_of_each_kind(won.plays())
+    many = replace(LEVELS["deep"], drops=False)
+    assert isinstance(many, Searcher)
+    counts = []
+    for bot in (many, LEVELS["deep"]):
+        assert isinstance(bot, Searcher)
+        played.clear()
+        worths = bot.chances(won, kinds, chance())
+        assert kinds[worths.index(max(worths))].takes
+        counts.append(len(played))
+    assert counts[1] < counts[0] / 4
+
+
+def test_worlds_drawn_by_parts_are_hands_that_could_be() -> None:
+    for state in states(3)[::5]:
+        view = view_of(state, state.turn)
+        facts = known(view)
+        imagination = Imagination(view, facts, words_from(chance(state.number)))
+        for worlds in (imagination.draw(4, 12), imagination.draw(9, 27)):
+            for world in worlds:
+                held = Counter(rank for hand in world for rank in hand)
+                assert held <= Counter(facts.unseen)
+                lengths = [count * (seat != view.seat) for seat, count in enumerate(view.counts)]
+                assert [len(hand) for hand in world] == lengths
+                assert all(list(hand) == sorted(hand) for hand in world)
 
 
 def test_who_answers_first_may_know_better_than_the_fixed_table() -> None:

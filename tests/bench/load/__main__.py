@@ -57,6 +57,7 @@ def measured(database: str, url: str) -> dict[str, Any]:
             print(f">> {database}: {name}", file=sys.stderr, flush=True)
             running.restart()
             found[name] = asyncio.run(SCENARIOS[name](running))
+            print(json.dumps(found[name]), file=sys.stderr, flush=True)
     return found
 
 
