@@ -48,7 +48,7 @@ def test_the_deployment_check_is_clean(tmp_path):
         ),
         (
             {"DATABASE_URL": "", "REDIS_URL": ""},
-            ["django.db.backends.sqlite3", "channels.layers.InMemoryChannelLayer"],
+            ["django.db.backends.sqlite3", "cvarenta.tidy_layer.TidyLayer"],
         ),
     ],
 )
