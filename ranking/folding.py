@@ -152,8 +152,7 @@ def _change(edition: Edition, player_id: int, wanted: dict[date | None, Sums]) -
             Ledger.objects.filter(pk=standing.ledger_id).update(players=F("players") - 1)
         elif standing is not None and told is not None and standing.key != told.key(player_id):
             Standing.objects.filter(pk=standing.pk).update(**_columns(told, player_id))
-            positions.leave(standing.ledger, standing.key)
-            positions.enter(standing.ledger, told.key(player_id))
+            positions.move(standing.ledger, standing.key, told.key(player_id))
 
 
 def _ledger_for(edition: Edition, day: date | None) -> Ledger:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db.models import Count, F, Q, QuerySet, Subquery, Sum, Window
+from django.db.models import Case, Count, F, Q, QuerySet, Subquery, Sum, Value, When, Window
 
 from ranking.models import Block, Ledger, Standing
 from ranking.standings import KEY_LENGTH, MERIT_LENGTH
@@ -89,6 +89,23 @@ def leave(ledger: Ledger, key: str) -> None:
     block = _blocks_up_to(ledger, key).first()
     if block is not None:
         _count(block, -1)
+
+
+def move(ledger: Ledger, old: str, new: str) -> None:
+    """Count a standing under its new key instead of its old one.
+
+    Most often both lie in blocks of their own, and one statement counts in both.
+    """
+    starts = [Subquery(_blocks_up_to(ledger, key).values("start")[:1]) for key in (old, new)]
+    held = Block.objects.filter(ledger_id=ledger.pk, start__in=starts).order_by("start")
+    blocks = list(held)
+    if len(blocks) < len(starts):
+        return  # one block has them both, and as many as before
+    entered = blocks[-1] if new > old else blocks[0]
+    more = Case(When(pk=entered.pk, then=Value(1)), default=Value(-1))
+    Block.objects.filter(pk__in=[block.pk for block in blocks]).update(count=F("count") + more)
+    if entered.count >= BLOCK_LIMIT:
+        _split(Block.objects.get(pk=entered.pk))
 
 
 def blocks_of(keys: Iterable[str]) -> Iterator[tuple[str, int]]:

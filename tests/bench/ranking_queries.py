@@ -80,8 +80,16 @@ def figures(times: list[float]) -> dict[str, float]:
     }
 
 
-def one_more_point(edition: Any, number: int, chance: random.Random) -> tuple[float, float]:
-    """Milliseconds of the database to fold a chapter just won: statements, and the commit."""
+def nothing() -> None:
+    """Ask the database for nothing: what one statement costs however little it asks for."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+
+
+def one_more_point(edition: Any, number: int, chance: random.Random) -> tuple[float, float, int]:
+    """Milliseconds of the database to fold a chapter just won, and of the commit; statements."""
     from django.db import transaction
 
     from campaign.models import ChapterWon, Game, PointsNote, Run
@@ -109,7 +117,7 @@ def one_more_point(edition: Any, number: int, chance: random.Random) -> tuple[fl
             folding.fold(edition)
             begun = time.perf_counter()
         commit = (time.perf_counter() - begun) * 1000
-    return clock.ms, commit
+    return clock.ms, commit, len(clock.asked)
 
 
 def measure(players: int) -> dict[str, Any]:
@@ -132,6 +140,7 @@ def measure(players: int) -> dict[str, Any]:
     def near(number: int) -> object:
         return selectors.table(edition, at).seen_by(number + FIRST_ID).own
 
+    idle = [read(nothing) for _ in range(SAMPLES)]
     tops = [read(lambda: selectors.table(edition, at).top) for _ in range(SAMPLES)]
     places = [read(lambda n=n: near(n)) for n in numbers]  # type: ignore[misc]
     pages = [read(lambda n=n: selectors.table(edition, at).page(n)) for n in numbers]  # type: ignore[misc]
@@ -142,12 +151,14 @@ def measure(players: int) -> dict[str, Any]:
         "fill_s": round(filled, 1),
         "rebuild_s": round(rebuilt, 1),
         "rebuild_process_s": round(worked, 1),
+        "one_empty_statement": figures([ms for ms, _ in idle]),
         "top_page": figures([ms for ms, _ in tops]) | {"statements": tops[0][1]},
         "own_place": figures([ms for ms, _ in places]) | {"statements": places[0][1]},
         "page_of_the_table": figures([ms for ms, _ in pages]),
         "search": figures([ms for ms, _ in search]),
-        "one_more_point": figures([ms for ms, _ in points]),
-        "its_commit": figures([ms for _, ms in points]),
+        "one_more_point": figures([ms for ms, *_ in points])
+        | {"statements": statistics.median_low(asked for *_, asked in points)},
+        "its_commit": figures([ms for _, ms, _ in points]),
     }
 
 
