@@ -14,7 +14,7 @@ TIDY_EVERY: Final = 1.0
 class TidyLayer(InMemoryChannelLayer):
     """Channels' own, which looks through everybody's channels at every single message.
 
-    With four hundred tables that look costs more than the message.
+    The look grows with the number of tables, the message does not.
     """
 
     def __init__(self, **options: Any) -> None:

@@ -4,7 +4,7 @@ A world is a hand for every other seat (``worlds``); in each one every candidate
 and the deal finished by players who count (``playing_out``), all candidates in the same
 worlds; the end is worth its chance of winning the game (``standing``). What the style makes
 of each play at a glance is added, since few worlds know less than that. The worse half of
-the candidates is dropped on the way. The budget is a number of worlds, so a bot plays the
+the candidates is dropped on the way, and whoever is clearly behind. The budget is a number of worlds, so a bot plays the
 same on a slow machine.
 
 The packed playouts know the rules of ``qvito`` only: by other rules, or for two, a bot that
@@ -56,7 +56,7 @@ class Searcher:
     dealt: int = 3
     """Hands dealt at random for each world drawn from them by weight."""
     drops: bool = True
-    """Whether the worse half is dropped on the way; who needs every figure keeps them all."""
+    """Whether plays are dropped on the way; who needs every figure keeps them all."""
 
     def __call__(self, view: View, rng: Chance) -> Play:
         """The play with the best chance of winning the game, as far as its worlds show."""
