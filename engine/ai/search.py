@@ -4,8 +4,8 @@ A world is a hand for every other seat (``worlds``); in each one every candidate
 and the deal finished by players who count (``playing_out``), all candidates in the same
 worlds; the end is worth its chance of winning the game (``standing``). What the style makes
 of each play at a glance is added, since few worlds know less than that. The worse half of
-the candidates is dropped on the way, and whoever is clearly behind. The budget is a number of worlds, so a bot plays the
-same on a slow machine.
+the candidates is dropped on the way, and whoever is clearly behind. The budget is a number
+of worlds, so a bot plays the same on a slow machine.
 
 The packed playouts know the rules of ``qvito`` only: by other rules, or for two, a bot that
 searches plays at a glance in its style.

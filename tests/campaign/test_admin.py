@@ -221,6 +221,7 @@ def test_help_with_a_password_is_in_the_readers_language(
             wanted = str(NewPlayerForm().fields["usable_password"].help_text)
         html = page.content.decode()
         assert escape(wanted) in html, address
+        assert wanted.startswith("Desactivada, la clave") == (language == "es")
         assert "LDAP" not in html
 
 
