@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from asgiref.sync import sync_to_async
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from campaign import bells, events, frames, hints, journal, lines, measures
+from campaign import events, frames, hints, journal, lines, measures
 from campaign.messages import MESSAGE_BYTES_MAX
+from campaign.table_bells import table_bells
+from campaign.table_threads import in_a_table_thread
 from campaign.tasks import end_tasks
 
 MESSAGES_MAX = 20
@@ -30,13 +31,19 @@ NO_ENTRY = 4404
 BELL_PATIENCE = 1.0
 """Seconds that the handshake waits for the table's bell; without it the page still looks."""
 
-THREADS = 16
-"""Messages that a process answers at once: a few that wait for the database, more for the bots."""
-
 _log = logging.getLogger(__name__)
-TABLE_THREADS = ThreadPoolExecutor(THREADS, "table")
-"""All sockets share one thread otherwise, and would wait for each other. These stay, and with
-them their connections to SQLite; PostgreSQL's go back to their pool after each message."""
+
+
+class Reply(NamedTuple):
+    """A reply as it goes over the line, and the ply that it shows."""
+
+    ply: int
+    text: str
+
+
+def written(reply: dict[str, Any]) -> Reply:
+    """A reply made ready to be sent."""
+    return Reply(reply["ply"], json.dumps(reply, ensure_ascii=False))
 
 
 class TableConsumer(AsyncWebsocketConsumer):
@@ -47,13 +54,18 @@ class TableConsumer(AsyncWebsocketConsumer):
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         """Serve one page, and stop listening however it ends."""
         self.one_at_a_time = asyncio.Lock()
-        self.listening: asyncio.Task[None] | None = None
+        self.rung: int | None = None
+        self.looking: asyncio.Task[None] | None = None
         self.one_thought_at_a_time = asyncio.Lock()
         self.thoughts: set[asyncio.Task[None]] = set()
         try:
             await super().__call__(scope, receive, send)
         finally:
             await self._stop()
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Hand a message to its handler; Channels would first send a thread to the database."""
+        await getattr(self, get_handler_name(message))(message)
 
     async def connect(self) -> None:
         """Let the player of the game in, and nobody else."""
@@ -70,7 +82,7 @@ class TableConsumer(AsyncWebsocketConsumer):
         self.heard_at = timezone.now()
         self.line = await database_sync_to_async(lines.opened)(game, self.scope, self.heard_at)
         async with self.one_at_a_time:  # no bell is answered before the handshake
-            await self._listen()
+            await table_bells().join(self.game_id, self._hear, BELL_PATIENCE)
             await self.accept()
 
     async def disconnect(self, code: int) -> None:
@@ -90,7 +102,8 @@ class TableConsumer(AsyncWebsocketConsumer):
             await self.close(TOO_BIG)
             return
         if self._is_hurried():
-            await self._send(frames.error_reply(_("Demasiados mensajes: espera un momento.")))
+            told = frames.error_reply(_("Demasiados mensajes: espera un momento."))
+            await self._send(written(told))
             return
         at = timezone.now()
         if self.line is not None and at - self.heard_at >= lines.HEARD_EVERY:
@@ -102,41 +115,34 @@ class TableConsumer(AsyncWebsocketConsumer):
         else:
             await self._say(self._ask_hint(ply, at))
 
-    async def _listen(self) -> None:
-        """Begin to hear the table's bell; without a channel layer, go on without it."""
-        joined = asyncio.Event()
-        is_late = False
-
-        async def heard(bell: dict[str, Any] | None) -> None:
-            if bell is None and not is_late:
-                joined.set()
-            else:
-                await self._hear(events.WHATEVER_PLY if bell is None else bell["ply"])
-
-        group = events.table_group(self.game_id)
-        self.listening = asyncio.create_task(bells.listen(group, heard))
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(BELL_PATIENCE):
-                await joined.wait()
-        is_late = True
-
     async def _stop(self) -> None:
-        tasks = self.thoughts | ({self.listening} if self.listening else set())
-        self.listening = None
-        await end_tasks(tasks)
+        game_id = self.scope["url_route"]["kwargs"]["game_id"]
+        await table_bells().leave(game_id, self._hear)
+        await end_tasks(self.thoughts | ({self.looking} if self.looking else set()))
 
-    async def _hear(self, ply: int) -> None:
-        """Hear the bell: show what this page has not seen yet."""
-        async with self.one_at_a_time:
-            if ply > self.ply or ply == events.WHATEVER_PLY:
-                await self._show(frames.frame, self.player, self.game_id, self.ply)
+    def _hear(self, ply: int) -> None:
+        """Hear the bell: look soon, if there is what this page has not seen yet."""
+        if 0 < ply <= self.ply:
+            return
+        is_whatever = events.WHATEVER_PLY in (ply, self.rung)
+        self.rung = events.WHATEVER_PLY if is_whatever else max(ply, self.rung or ply)
+        if self.looking is None or self.looking.done():
+            self.looking = asyncio.create_task(self._look())
 
-    async def _ask_hint(self, ply: int, at: datetime) -> dict[str, Any] | None:
+    async def _look(self) -> None:
+        """Show what the bells told of, once for all that rang meanwhile."""
+        while self.rung is not None:
+            async with self.one_at_a_time:
+                ply, self.rung = self.rung, None
+                if ply > self.ply or ply == events.WHATEVER_PLY:
+                    await self._show(frames.frame, self.player, self.game_id, self.ply)
+
+    async def _ask_hint(self, ply: int, at: datetime) -> Reply | None:
         """Begin to think about a hint, or say at once why there is none."""
         ask = database_sync_to_async(frames.hint_question)
         asked = await ask(self.player, self.game_id, ply, at)
         if isinstance(asked, dict):
-            return asked
+            return written(asked)
         thought = asyncio.create_task(self._think(asked))
         self.thoughts.add(thought)
         thought.add_done_callback(self.thoughts.discard)
@@ -148,15 +154,17 @@ class TableConsumer(AsyncWebsocketConsumer):
         Nothing waits for it: a page whose looks stay unanswered takes its line for dead.
         """
         # Not asyncio's own to_thread, which would leave the reader's language behind.
-        think = sync_to_async(frames.hint_reply, thread_sensitive=False)
+        think = sync_to_async(lambda: written(frames.hint_reply(asked)), thread_sensitive=False)
         async with self.one_thought_at_a_time:
-            await self._say(think(asked))
+            await self._say(think())
 
-    async def _show(self, ask: Any, *args: Any) -> None:
-        answer = database_sync_to_async(ask, thread_sensitive=False, executor=TABLE_THREADS)
-        await self._say(answer(*args))
+    async def _show(self, ask: Callable[..., dict[str, Any]], *args: Any) -> None:
+        """Answer on a thread of the tables; the bells that this rings wait for nobody."""
+        with events.gathered() as due:
+            await self._say(in_a_table_thread(lambda: written(ask(*args))))
+        table_bells().ring(due)
 
-    async def _say(self, told: Awaitable[dict[str, Any] | None]) -> None:
+    async def _say(self, told: Awaitable[Reply | None]) -> None:
         try:
             reply = await told
         except journal.NoEntry:
@@ -165,13 +173,13 @@ class TableConsumer(AsyncWebsocketConsumer):
         except Exception:
             measures.FAILURES.inc()
             _log.exception("a table could not be shown")
-            reply = frames.error_reply()
+            reply = written(frames.error_reply())
         if reply is not None:
             await self._send(reply)
 
-    async def _send(self, reply: dict[str, Any]) -> None:
-        self.ply = max(self.ply, reply["ply"])
-        await self.send(text_data=json.dumps(reply, ensure_ascii=False))
+    async def _send(self, reply: Reply) -> None:
+        self.ply = max(self.ply, reply.ply)
+        await self.send(text_data=reply.text)
 
     def _is_hurried(self) -> bool:
         """Whether this page sends more messages than a hand could play."""

@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
 from uuid import UUID
 
 from asgiref.sync import async_to_sync
@@ -24,11 +26,11 @@ from campaign.models import PointsNote, Run
 POINTS_GROUP = "campaign.points"
 """The group that hears when a scoring run earned points or lost a chapter."""
 
+TABLES_GROUP = "campaign.tables"
+"""The group that hears which tables have moved: each process that serves listens once."""
+
 WHATEVER_PLY = 0
 """Rung for a table that has changed without a move: everyone looks, whatever ply they have."""
-
-LOOK_ANYWAY = 0
-"""Rung instead of a ply when the table has changed without a move."""
 
 _AT_ONCE = 500
 """Notes named in one statement."""
@@ -36,14 +38,43 @@ _AT_ONCE = 500
 _log = logging.getLogger(__name__)
 
 
-def table_group(game_id: UUID) -> str:
-    """The group of everyone who looks at a game's table."""
-    return f"campaign.table.{game_id.hex}"
+@dataclass
+class Bells:
+    """Bells that are due: the newest ply of each table, and messages for other groups."""
+
+    tables: dict[str, int] = field(default_factory=dict)
+    others: list[tuple[str, dict[str, object]]] = field(default_factory=list)
+
+    def add(self, tables: Mapping[str, int]) -> None:
+        """Ring for these too; one bell for a table says as much as many."""
+        for table, ply in tables.items():
+            known = self.tables.get(table, ply)
+            self.tables[table] = WHATEVER_PLY if WHATEVER_PLY in (known, ply) else max(known, ply)
+
+    def messages(self) -> list[tuple[str, dict[str, object]]]:
+        """What goes through the layer, each message with its group."""
+        if not self.tables:
+            return self.others
+        return [(TABLES_GROUP, {"type": "tables.moved", "tables": self.tables}), *self.others]
+
+
+_gathered: ContextVar[Bells | None] = ContextVar("gathered", default=None)
+
+
+@contextmanager
+def gathered() -> Iterator[Bells]:
+    """Keep what is to be rung meanwhile, for whoever can ring without waiting for it."""
+    bells = Bells()
+    token = _gathered.set(bells)
+    try:
+        yield bells
+    finally:
+        _gathered.reset(token)
 
 
 def ring_table(game_id: UUID, ply: int) -> None:
     """After the commit, tell the table's onlookers which ply there is to look at."""
-    ring(table_group(game_id), {"type": "table.moved", "ply": ply})
+    _after_the_commit(Bells({game_id.hex: ply}))
 
 
 def note_points(edition_id: int, player_id: int) -> None:
@@ -88,19 +119,30 @@ def ring_points() -> None:
 
 def ring(group: str, message: dict[str, object]) -> None:
     """After the commit, send a group a message that may get lost."""
+    _after_the_commit(Bells(others=[(group, message)]))
 
-    async def send_in_time(layer: Any) -> None:
-        async with asyncio.timeout(PATIENCE):
-            await layer.group_send(group, message)
 
-    def send() -> None:
-        layer = get_channel_layer()
-        if layer is None:
-            return
+async def send(bells: Bells) -> None:
+    """Send bells through the channel layer; one that cannot be rung is counted and forgotten."""
+    layer = get_channel_layer()
+    if layer is None:
+        return
+    for group, message in bells.messages():
         try:
-            async_to_sync(send_in_time)(layer)
+            async with asyncio.timeout(PATIENCE):
+                await layer.group_send(group, message)
         except Exception:
             LOST_BELLS.inc()
             _log.warning("a bell could not be rung", exc_info=True)
 
-    transaction.on_commit(send, robust=True)
+
+def _after_the_commit(bells: Bells) -> None:
+    def due() -> None:
+        gathered = _gathered.get()
+        if gathered is None:
+            async_to_sync(send)(bells)
+        else:
+            gathered.add(bells.tables)
+            gathered.others += bells.others
+
+    transaction.on_commit(due, robust=True)

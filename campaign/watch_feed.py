@@ -21,7 +21,8 @@ from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from campaign import bells, events, journal, open_tables
+from campaign import journal, open_tables
+from campaign.table_bells import table_bells
 from campaign.tasks import end_tasks
 
 PUSH_EVERY = 0.2
@@ -69,18 +70,19 @@ class TableFeed:
         self.shown[onlooker] = ""
         self._something_new.set()
         if not self._tasks:
-            listening = bells.listen(events.table_group(self.game_id), self._hear)
-            self._tasks = [asyncio.create_task(listening), asyncio.create_task(self._serve())]
+            self._tasks = [asyncio.create_task(self._serve())]
 
     async def end(self) -> None:
         """Fall silent."""
         tasks, self._tasks = self._tasks, []
         await end_tasks(tasks)
+        await table_bells().leave(self.game_id, self._hear)
 
-    async def _hear(self, _bell: object) -> None:
+    def _hear(self, _ply: int) -> None:
         self._something_new.set()
 
     async def _serve(self) -> None:
+        await table_bells().join(self.game_id, self._hear)
         while True:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(LOOK_EVERY):

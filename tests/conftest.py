@@ -97,8 +97,8 @@ def _threads_of_tables_let_go() -> Iterator[None]:
     Channels' communicator keeps connections open, and PostgreSQL drops no database in use.
     """
     yield
-    consumers = import_module("campaign.consumers")
-    threads = consumers.TABLE_THREADS
+    table_threads = import_module("campaign.table_threads")
+    threads = table_threads.THREADS
     alive = len(threads._threads)
     together = Barrier(alive) if alive else None
 

@@ -327,11 +327,9 @@ async def test_a_bell_holds_a_ply_and_no_card(
         for _ in range(5):
             done = await page.play(game)
     assert len(rung) == 5
-    assert rung[-1] == (
-        f"campaign.table.{game.pk.hex}",
-        {"type": "table.moved", "ply": done["ply"]},
-    )
-    assert {frozenset(message) for _group, message in rung} == {frozenset({"type", "ply"})}
+    last = {"type": "tables.moved", "tables": {game.pk.hex: done["ply"]}}
+    assert rung[-1] == ("campaign.tables", last)
+    assert {frozenset(message) for _group, message in rung} == {frozenset({"type", "tables"})}
 
 
 async def test_the_time_of_a_play_is_the_servers(

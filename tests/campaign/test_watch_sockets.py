@@ -177,4 +177,4 @@ async def test_with_the_last_onlooker_the_feed_falls_silent(game: Game) -> None:
         assert gallery.is_watched(game.pk)
     assert not gallery.is_watched(game.pk)
     in_memory = getattr(get_channel_layer(), "groups", {})
-    assert events.table_group(game.pk) not in in_memory
+    assert events.TABLES_GROUP not in in_memory
