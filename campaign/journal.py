@@ -19,6 +19,7 @@ from django.db import connection, transaction
 
 from campaign import measures, models, thinking
 from campaign.chapters import YOU
+from campaign.last_rows import LastRows
 from campaign.log_lines import (
     Line,
     TakeBack,
@@ -38,6 +39,7 @@ from engine.shuffle import commit, draw_dealer, new_server_seed
 from engine.state import State
 from engine.view import View, view_of
 
+last_rows = LastRows()
 recent = Recent()
 """What this process has told of late; every answer that it gives, the log would give."""
 
@@ -111,6 +113,20 @@ def sit(player: Any, game_id: UUID) -> models.Game:
         return games.get(pk=game_id, run__player_id=player.pk)
     except models.Game.DoesNotExist as error:
         raise NoEntry(game_id) from error
+
+
+def sit_again(player: Any, game_id: UUID, ply: int) -> models.Game | None:
+    """The game at a ply as this process last wrote it for this player, if it did.
+
+    Others may have changed it since: what is done by it must be stored by `append`, in a
+    transaction that finds the run as it is here. Otherwise `sit` tells.
+    """
+    return last_rows.take(player, game_id, ply)
+
+
+def stay_seated(game: models.Game) -> None:
+    """After the commit, know a game and its run as they were written in this transaction."""
+    transaction.on_commit(lambda: last_rows.keep(game), robust=True)
 
 
 def prepare(

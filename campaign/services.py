@@ -8,6 +8,7 @@ PostgreSQL.
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import count
@@ -24,6 +25,7 @@ from campaign import events, journal, measures, quito, restored, words
 from campaign.chapters import FREE_TABLE, US, Outcome, after, points_for
 from campaign.houses import FreeTable
 from campaign.models import ChapterWon, Edition, Game, RestoredStart, Run
+from campaign.one_writer import in_turn
 from campaign.refusals import (
     Busy,
     Closed,
@@ -151,6 +153,31 @@ def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> Game:
     :raises Stale: if the table is no longer at the ply the player saw.
     :raises NotLegal: if the card cannot be played so.
     """
+    return _play_on(player, game_id, intent, at) or _play(player, game_id, intent, at)
+
+
+def _play_on(player: Any, game_id: UUID, intent: Intent, at: datetime) -> Game | None:
+    """The same by the rows that this process wrote last; None where they do not tell for sure.
+
+    Where the run's time may be over, a move is refused or a game ends, the database is asked.
+    """
+    game = journal.sit_again(player, game_id, intent.ply)
+    if game is None or _is_due(game.run, at) is not None:
+        return None
+    run = game.run
+    seen = {"last_move_at": run.last_move_at}
+    if run.edition is not None:
+        seen["edition__closes_at"] = run.edition.closes_at
+    with contextlib.suppress(Refusal, IntegrityError, journal.NotNow):
+        told = journal.answer(game, intent.move)
+        if told.winner is None:
+            _store(game, told, intent, at, **seen)
+            return game
+    return None
+
+
+def _play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> Game:
+    """The same by the rows as the database has them."""
     game = journal.sit(player, game_id)
     if game.ply != intent.ply and journal.has_key(game, intent.key):
         return game
@@ -171,16 +198,21 @@ def play(player: Any, game_id: UUID, intent: Intent, at: datetime) -> Game:
     return game if told.winner is None else journal.sit(player, game_id)
 
 
-def _store(game: Game, told: journal.Answer, intent: Intent, at: datetime) -> None:
+def _store(
+    game: Game, told: journal.Answer, intent: Intent, at: datetime, **seen: datetime
+) -> None:
     """Write a play and all that answered it, unless another move was there first.
 
     :raises Stale: if one was.
+    :raises RunEnded: if the run has ended meanwhile, or is not as it was seen.
     """
-    with transaction.atomic():
-        touch(game.run, at)
+    with in_turn():
+        touch(game.run, at, **seen)
         if not journal.append(game, told, at, intent.key):
             raise Stale
-        if told.winner is not None:
+        if told.winner is None:
+            journal.stay_seated(game)
+        else:
             _end_game(game, told.winner == US, at)
         events.ring_table(game.pk, told.next_ply)
         transaction.on_commit(measures.PLAYS.inc)
@@ -218,17 +250,26 @@ def settle(run: Run, at: datetime) -> bool:
     The end is dated when it was due, however late somebody looks. An idle run's game is
     broken off; after the close the game goes on as practice.
     """
-    if not run.is_open:
-        return False
-    idle_at = quito.idle_since(run.last_move_at)
-    closes_at = run.edition.closes_at if run.edition is not None else None
-    if closes_at is not None and at >= closes_at and closes_at <= idle_at:
+    due = _is_due(run, at)
+    if due == Run.End.CLOSED and run.edition is not None:
         with transaction.atomic():
-            return _end_run(run, Run.End.CLOSED, closes_at, break_off=False)
-    if at >= idle_at:
+            return _end_run(run, Run.End.CLOSED, run.edition.closes_at, break_off=False)
+    if due == Run.End.IDLE:
+        idle_at = quito.idle_since(run.last_move_at)
         with transaction.atomic():
             return _end_run(run, Run.End.IDLE, idle_at, last_move_at=run.last_move_at)
     return False
+
+
+def _is_due(run: Run, at: datetime) -> Run.End | None:
+    """Why the clock ends an open run, if it does: whichever was due first."""
+    if not run.is_open:
+        return None
+    idle_at = quito.idle_since(run.last_move_at)
+    closes_at = run.edition.closes_at if run.edition is not None else None
+    if closes_at is not None and at >= closes_at and closes_at <= idle_at:
+        return Run.End.CLOSED
+    return Run.End.IDLE if at >= idle_at else None
 
 
 def settle_player(player: Any, at: datetime) -> None:
@@ -256,15 +297,15 @@ def settle_game(game: Game, at: datetime) -> None:
         raise RunEnded
 
 
-def touch(run: Run, at: datetime) -> None:
+def touch(run: Run, at: datetime, **seen: datetime) -> None:
     """Take the run's row for this transaction and note the move.
 
     A clock that is set back for a while makes no run look idle when it is right again.
 
-    :raises RunEnded: if the run has ended meanwhile.
+    :raises RunEnded: if the run has ended meanwhile, or is not as it was seen.
     """
     newest = Greatest("last_move_at", Value(at))
-    if not Run.objects.filter(PLAYABLE, pk=run.pk).update(last_move_at=newest):
+    if not Run.objects.filter(PLAYABLE, pk=run.pk, **seen).update(last_move_at=newest):
         raise RunEnded
     run.last_move_at = at
 
