@@ -17,9 +17,9 @@ OPTION_KEYS = "abcdefg"
 class Option:
     """One way to play a card, with all that it would do."""
 
-    takes: list[str]
-    base: list[str]
-    ladder: list[str]
+    takes: tuple[str, ...]
+    base: tuple[str, ...]
+    ladder: tuple[str, ...]
     caida: bool
     limpia: bool
     points: int
@@ -36,7 +36,7 @@ class HandCard:
 
     code: str
     name: str
-    options: list[Option]
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True)
@@ -69,25 +69,25 @@ def value_of(move: SeatMove) -> str:
     return "announce" if isinstance(move, Announce) else "pass"
 
 
-def hand_of(view: View, my_turn: bool) -> list[HandCard]:
+def hand_of(view: View, my_turn: bool) -> tuple[HandCard, ...]:
     """The hand by rank, each card with the ways to play it."""
     moves = view.moves() if my_turn else []
     plays = [move for move in moves if isinstance(move, Play)]
     cards = sorted(view.hand, key=lambda card: (card.rank, card))
-    return [
+    return tuple(
         HandCard(
             code=str(card),
             name=words.card_name(card),
             options=_options(view, [play for play in plays if play.card == card]),
         )
         for card in cards
-    ]
+    )
 
 
-def _options(view: View, ways: list[Play]) -> list[Option]:
+def _options(view: View, ways: list[Play]) -> tuple[Option, ...]:
     ways = _told_apart(view, ways)
     keys = OPTION_KEYS.ljust(len(ways))
-    return [option_of(view, play, key.strip()) for play, key in zip(ways, keys, strict=False)]
+    return tuple(option_of(view, play, key.strip()) for play, key in zip(ways, keys, strict=False))
 
 
 def _told_apart(view: View, ways: list[Play]) -> list[Play]:
@@ -105,11 +105,10 @@ def option_of(view: View, play: Play, key: str = "") -> Option:
     score = view.score[team_of(play.seat)]
     earned = earned_by(view.profile, score, play.card, play.takes, view.table, view.left)
     base, ladder = words.split(play.card, play.takes)
-    takes = [str(card) for card in play.takes]
     return Option(
-        takes=takes,
-        base=[str(card) for card in base],
-        ladder=[str(card) for card in ladder],
+        takes=tuple(map(str, play.takes)),
+        base=tuple(map(str, base)),
+        ladder=tuple(map(str, ladder)),
         caida=earned.is_caida,
         limpia=earned.is_limpia,
         points=earned.points,

@@ -43,7 +43,7 @@ class Place:
     """One of the ten fixed places of the table, by rank."""
 
     rank: str
-    cards: list[CardShown]
+    cards: tuple[CardShown, ...]
     is_last: bool
     """Whether the card just left lies here, the only one that can suffer a caida."""
 
@@ -120,10 +120,10 @@ class Table:
     deal_number: int
     deals_per_deck: int
     stock: int
-    others: list[Sitting]
+    others: tuple[Sitting, ...]
     me: Sitting
-    places: list[Place]
-    hand: list[HandCard]
+    places: tuple[Place, ...]
+    hand: tuple[HandCard, ...]
     asks: list[Ask]
     rules: list[str]
     message: str
@@ -183,7 +183,7 @@ def table_of(
         deal_number=view.deal,
         deals_per_deck=view.profile.deals_per_deck(view.players),
         stock=view.stock,
-        others=[seated[seat] for seat in screen_order(view)],
+        others=tuple(seated[seat] for seat in screen_order(view)),
         me=seated[YOU],
         places=places_of(view),
         hand=hand_of(view, my_turn),
@@ -234,16 +234,16 @@ def screen_order(view: View) -> list[int]:
     return [seat for seat in order if seat < view.players]
 
 
-def places_of(view: View) -> list[Place]:
+def places_of(view: View) -> tuple[Place, ...]:
     """The ten places of the table with what lies on them."""
-    return [
+    return tuple(
         Place(
             rank=rank.letter,
-            cards=[shown(card) for card in view.table if card.rank == rank],
+            cards=tuple(shown(card) for card in view.table if card.rank == rank),
             is_last=view.left is not None and view.left.rank == rank,
         )
         for rank in Rank
-    ]
+    )
 
 
 def shown(card: Card) -> CardShown:

@@ -54,7 +54,7 @@ class Watched:
     """The player's pair first."""
     seats: list[SeatSeen]
     """In playing order, the player first."""
-    places: list[Place]
+    places: tuple[Place, ...]
     message: str
     last_moves: list[str]
     """What each seat played last, as everyone at the table saw it."""

@@ -112,10 +112,10 @@ def _notes(example: Example, move: SeatMove) -> list[str]:
 
 
 def _table(
-    view: View, parts: dict[str, str] | None, ladder: list[str] | None = None
+    view: View, parts: dict[str, str] | None, ladder: tuple[str, ...] = ()
 ) -> list[Lying]:
     """The table by rank, as it lies on the felt; ``parts`` says what is taken as what."""
-    parts, ladder = parts or {}, ladder or []
+    parts = parts or {}
     return [
         Lying(
             card=shown(card),

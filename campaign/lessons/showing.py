@@ -48,7 +48,7 @@ def show(number: int, verdict: Verdict | None = None) -> Shown:
         return Shown(replace(table, lesson=panel, message=verdict.text), [], verdict.text)
     step = _step(verdict.done)
     table = _table(number, Look(verdict.done.after, step.ply, (step,)), verdict.text)
-    still = [replace(sitting, is_turn=False) for sitting in table.others]
+    still = tuple(replace(sitting, is_turn=False) for sitting in table.others)
     after = replace(table, others=still, my_turn=False, lesson=_solved(number))
     return Shown(after, [step_data(step, names(), CHAPTERS[0])], None)
 

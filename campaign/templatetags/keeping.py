@@ -1,7 +1,8 @@
 """Parts of a page that are rendered once for the same values: a place with its card, a score.
 
 ``{% kept place=place %}…{% endkept %}`` shows what is between from nothing but the values it
-names, so it can be kept for whoever needs it again, in each language by itself.
+names, so it can be kept for whoever needs it again, in each language by itself. Values are told
+apart as a dictionary's keys are: text, numbers, and frozen records and tuples of these.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from django.template.base import FilterExpression, NodeList, Parser, Token, toke
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-KEPT: Final = 500
+KEPT: Final = 2000
 """Renderings that each such part keeps; it begins anew when there are more."""
 
 register = template.Library()
@@ -26,12 +27,12 @@ class Kept(template.Node):
         """Keep nothing yet."""
         self.values = values
         self.nodelist = nodelist
-        self._renderings: dict[tuple[str | None, str], SafeString] = {}
+        self._renderings: dict[tuple[Any, ...], SafeString] = {}
 
     def render(self, context: Any) -> SafeString:
         """What was rendered for these values before, or else now."""
         values = {name: value.resolve(context) for name, value in self.values.items()}
-        key = (get_language(), repr(values))
+        key = (get_language(), *values.values())
         found = self._renderings.get(key)
         if found is None:
             found = self.nodelist.render(context.new(values))

@@ -16,8 +16,11 @@ class Counted:
         self.name = name
         self.shown = 0
 
-    def __repr__(self) -> str:
-        return f"Counted({self.name!r})"
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Counted) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     def __str__(self) -> str:
         self.shown += 1

@@ -89,14 +89,14 @@ def test_the_options_of_a_hand_are_its_legal_plays(seed: int) -> None:
 def test_a_capture_says_what_it_takes_before_it_is_made() -> None:
     table = shown(at_table(hands={0: "5s Ah"}, table="2d 3h 5c 6h 7c Kd", left="5c"))
     equal, total = sorted(options(table, "5s"), key=lambda option: len(option.base))
-    assert (equal.base, equal.ladder, equal.caida) == (["5c"], ["6h", "7c"], True)
+    assert (equal.base, equal.ladder, equal.caida) == (("5c",), ("6h", "7c"), True)
     assert equal.text == "Jugar 5♠: recoges 5♣ y escalera 6-7 · CAÍDA +2"
     assert equal.value == "5s:5c,6h,7c"
     assert (set(total.base), total.caida) == ({"2d", "3h"}, False)
     assert total.text == "Jugar 5♠: recoges 2♦+3♥ y escalera 6-7"
     left = options(table, "Ah")
     assert [option.text for option in left] == ["Dejar As♥ en la mesa"]
-    assert [(option.takes, option.value) for option in left] == [([], "Ah:")]
+    assert [(option.takes, option.value) for option in left] == [((), "Ah:")]
 
 
 @pytest.mark.parametrize(
