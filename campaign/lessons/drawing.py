@@ -111,9 +111,7 @@ def _notes(example: Example, move: SeatMove) -> list[str]:
     return notes
 
 
-def _table(
-    view: View, parts: dict[str, str] | None, ladder: tuple[str, ...] = ()
-) -> list[Lying]:
+def _table(view: View, parts: dict[str, str] | None, ladder: tuple[str, ...] = ()) -> list[Lying]:
     """The table by rank, as it lies on the felt; ``parts`` says what is taken as what."""
     parts = parts or {}
     return [
