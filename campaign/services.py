@@ -206,7 +206,8 @@ def _store(
     :raises Stale: if one was.
     :raises RunEnded: if the run has ended meanwhile, or is not as it was seen.
     """
-    with in_turn():
+
+    def write() -> None:
         touch(game.run, at, **seen)
         if not journal.append(game, told, at, intent.key):
             raise Stale
@@ -216,6 +217,8 @@ def _store(
             _end_game(game, told.winner == US, at)
         events.ring_table(game.pk, told.next_ply)
         transaction.on_commit(measures.PLAYS.inc)
+
+    in_turn(write)
 
 
 def give_up(player: Any, run_id: UUID, at: datetime) -> Run:
