@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -26,6 +27,9 @@ from engine.arena import warm_up
 # Bytes. Daphne counts what it sends too, and a rendered table with every step of a long game
 # must pass; what a page may send is limited by the consumers, to far less.
 MAX_MESSAGE = 512 * 1024
+HAND_OVER_EVERY = 0.001
+"""Seconds that a thread keeps Python when another wants it: whoever writes to the database lets
+go at each statement, and all who wait to write wait for that thread to get it again."""
 YOUNG_MAX = 20_000
 """New objects after which Python looks for cycles among them; a card makes thousands."""
 
@@ -60,6 +64,7 @@ class Command(BaseCommand):
         self.stdout.flush()
         twisted_loop.set_exception_handler(complain)
         _spare_what_stays()
+        sys.setswitchinterval(HAND_OVER_EVERY)
         with _ctrl_c_for_the_server_alone():
             thinking.start(settings.BOT_PROCESSES)
             broom = Broom()
