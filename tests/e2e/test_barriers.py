@@ -26,6 +26,11 @@ from tests.e2e.ways_in import (
 pytestmark = [pytest.mark.e2e, pytest.mark.parametrize("scheme", ["light", "dark"])]
 
 DESK = {"width": 1280, "height": 800}
+SEEN_BESIDE_THE_CHOOSER = """() => [...document.querySelectorAll(".hand-card")].filter((card) => {
+  const { left, right, top, bottom } = card.getBoundingClientRect();
+  const at = [left + 3, right - 3].map((x) => document.elementFromPoint(x, (top + bottom) / 2));
+  return !at.every((seen) => seen.closest(".chooser.is-open"));
+}).map((card) => card.dataset.card)"""
 LOW = {"width": 360, "height": 560}
 ADMINISTRATOR = "Espejo"
 MAKE_ADMINISTRATOR = f"""
@@ -123,6 +128,9 @@ def test_a_run_from_its_chapter_to_its_result(new_page, scheme):
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Jugadas").click()
     assert barriers(page) == [], "record"
+    page.locator(".record summary").last.click()
+    page.locator(".record").evaluate("record => record.scrollTo(0, record.scrollHeight)")
+    expect(page.get_by_role("button", name="Cerrar")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Cerrar").click()
     finish_by_post(page)
     assert barriers(page) == [], "result"
@@ -169,6 +177,7 @@ def test_the_table_on_a_desk_and_a_choice(new_page, scheme):
     game.await_turn()
     page.locator(f'.hand-card[data-card="{card}"]').click()
     expect(page.locator(".chooser.is-open")).to_be_visible()
+    assert page.evaluate(SEEN_BESIDE_THE_CHOOSER) == []
     assert barriers(page) == [], "choice"
     page.keyboard.press("a")
     assert barriers(page) == [], "chosen"
@@ -184,4 +193,6 @@ def test_an_error_in_the_message_line_and_the_bar(new_page, scheme):
     game.raise_card(shown.options[0])
     game.commit(shown.options[0])
     assert barriers(page) == []
+    page.get_by_role("button", name="Ajustes").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
     page.complaints.clear()

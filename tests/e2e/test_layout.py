@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.table_page import TablePage
+from tests.e2e.test_barriers import barriers
 from tests.e2e.ways_in import practise, sit_down_to_a_choice, without_pauses
 
 pytestmark = pytest.mark.e2e
@@ -71,6 +72,8 @@ def test_a_choice_of_captures_fits_on_a_low_phone(new_page, scheme):
     )
     game, card = sit_down_to_a_choice(page, touch=True)
     game.await_turn()
+    expect(page.locator(":root:not([data-suits=two]) .playing")).to_be_visible()
+    assert barriers(page) == [], "four colours"
     page.locator(f'.hand-card[data-card="{card}"]').tap()
     ways = page.locator(f'.chooser[data-for="{card}"] .option')
     assert ways.count() > 1
@@ -79,6 +82,7 @@ def test_a_choice_of_captures_fits_on_a_low_phone(new_page, scheme):
         expect(way).to_have_attribute("aria-pressed", "true")
         expect(way).to_be_in_viewport(ratio=1)
         check_targets(page)
+    assert barriers(page) == [], "a way chosen"
     places = page.locator(".places")
     expect(places).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth") <= width

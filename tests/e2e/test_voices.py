@@ -216,7 +216,9 @@ def test_a_card_that_falls_on_the_last_one_leaves_it_in_sight(new_page):
     page.evaluate(ACT, CAIDA)
     page.locator(".lying.is-base ~ .lying.is-shown").wait_for()
     below, above = (page.locator(f'.lying[data-card="{card}"]') for card in ("Kh", "Kd"))
-    assert above.bounding_box()["x"] > below.bounding_box()["x"] + 2
+    box, box_above = below.bounding_box(), above.bounding_box()
+    assert box_above["x"] > box["x"] + 2
+    assert box_above["y"] > box["y"] + box["height"] / 4
 
 
 def test_what_is_skipped_is_said_all_the_same(new_page):
