@@ -86,6 +86,21 @@ class Result:
 
 
 @dataclass(frozen=True)
+class Pair:
+    """How far one of the two pairs is."""
+
+    team: int
+    kind: str
+    """Whose it is, as the page's classes say it: "us" or "them"."""
+    name: str
+    points: int
+    perros: tuple[int, int]
+    """Its points in tokens: how many lie face down, and how many face up."""
+    taken: int
+    """Cards taken in this deck."""
+
+
+@dataclass(frozen=True)
 class LessonPanel:
     """What a table shows besides when it is a lesson's: where it stands, and the way on."""
 
@@ -110,12 +125,7 @@ class Table:
     ply: int
     my_turn: bool
     over: bool
-    us: int
-    them: int
-    taken_us: int
-    taken_them: int
-    perros_us: tuple[int, int]
-    perros_them: tuple[int, int]
+    pairs: list[Pair]
     deck_number: int
     deal_number: int
     deals_per_deck: int
@@ -173,12 +183,7 @@ def table_of(
         ply=look.ply,
         my_turn=my_turn,
         over=over,
-        us=view.score[US],
-        them=view.score[1 - US],
-        taken_us=view.taken[US],
-        taken_them=view.taken[1 - US],
-        perros_us=perros(view.score[US]),
-        perros_them=perros(view.score[1 - US]),
+        pairs=[_pair(view, 1 - US, "them", _("Ellos")), _pair(view, US, "us", _("Nosotros"))],
         deck_number=view.decks,
         deal_number=view.deal,
         deals_per_deck=view.profile.deals_per_deck(view.players),
@@ -225,6 +230,11 @@ def perros(score: int) -> tuple[int, int]:
     (2, 3)
     """
     return score // 10, score % 10 // 2
+
+
+def _pair(view: View, team: int, kind: str, name: str) -> Pair:
+    points, taken = view.score[team], view.taken[team]
+    return Pair(team, kind, name, points, perros(points), taken)
 
 
 def screen_order(view: View) -> list[int]:

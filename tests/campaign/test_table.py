@@ -46,8 +46,9 @@ def options(table: Table, code: str) -> list[Any]:
 def test_every_fact_of_the_view_is_on_the_table(seed: int) -> None:
     for _before, _move, state in random_game(seed, decks=2):
         view, table = view_of(state, 0), shown(state)
-        assert (table.us, table.them) == view.score
-        assert (table.taken_us, table.taken_them) == view.taken
+        them, us = table.pairs
+        assert (us.points, them.points) == view.score
+        assert (us.taken, them.taken) == view.taken
         assert (table.stock, table.deck_number) == (view.stock, view.decks)
         assert (table.deal_number, table.deals_per_deck) == (view.deal, 2)
         sitters = {sitting.seat: sitting for sitting in [*table.others, table.me]}
