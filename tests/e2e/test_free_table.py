@@ -7,9 +7,16 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.table_page import CARD_EVERY, TablePage
+from tests.e2e.test_layout import check_fits, check_targets
 from tests.e2e.ways_in import TABLE, sit_down, without_pauses
 
 pytestmark = pytest.mark.e2e
+
+STANDS_OVER_THE_HAND = """() => {
+  const offered = [...document.querySelectorAll(".action button")];
+  const last = Math.max(...offered.map((button) => button.getBoundingClientRect().bottom));
+  return last <= (document.querySelector(".hand-card")?.getBoundingClientRect().top ?? innerHeight);
+}"""
 
 
 def open_table(page: Page, table: str) -> TablePage:
@@ -23,6 +30,9 @@ def open_table(page: Page, table: str) -> TablePage:
 
 def answer(page: Page, game: TablePage) -> str:
     """Say yes to whatever the table asks besides a card; what kind of thing it was."""
+    check_fits(page)
+    check_targets(page)
+    assert page.evaluate(STANDS_OVER_THE_HAND)
     before = game.see().ply
     ask = page.locator(".ask").first
     kind = (ask.get_attribute("value") or "").partition(":")[0]
