@@ -157,7 +157,10 @@ else:
         # After a restart of PostgreSQL the pool's old connections are dead: none is handed out.
         "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
-            "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 20}
+            # A statement asked often is planned once by each connection, not at every asking.
+            "server_side_binding": True,
+            "prepare_threshold": 5,
+            "pool": {"min_size": 1, "max_size": env.int("DATABASE_POOL", default=8), "timeout": 20},
         },
     }
 
