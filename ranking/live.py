@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 
 from ranking import positions
 from ranking.models import Ledger, Standing
-from ranking.standings import Row, numbered
+from ranking.standings import Row, merit, numbered
 
 CHUNK = 5000
 """Rows fetched at a time when the whole table is asked for."""
@@ -48,10 +48,10 @@ class LiveRows:
 
     def down_to_place(self, place: int) -> tuple[Row, ...]:
         """Everybody down to a place: a shared place is not cut in two."""
-        lines = _lines(self._in_order[:place])
-        if len(lines) == place:
-            lines += _lines(positions.equal_after(self.ledger, lines[-1].key))
-        return tuple(numbered(lines))
+        lines = _lines(self._in_order[: place + 1])
+        if len(lines) > place and merit(lines[place]) == merit(lines[place - 1]):
+            lines += _lines(positions.equal_after(self.ledger, lines[place].key))
+        return tuple(row for row in numbered(lines) if row.place <= place)
 
     def near(self, player_id: int) -> tuple[Row, ...]:
         """The player's own row between its neighbours; nothing without points."""
