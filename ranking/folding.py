@@ -13,10 +13,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
-from typing import Any
+from operator import attrgetter
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, F
+from django.db.models import Exists
 
 from campaign import events
 from campaign.selectors import Edition, day_facts, edition_called
@@ -26,6 +26,8 @@ from ranking.standings import EVERY_DAY, Sums, sums
 
 BATCH = 500
 """Notes folded in one transaction."""
+SUMMED = ("points", "lost", "reached_at", "key")
+"""The fields of a standing that follow the facts."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,9 @@ def fold_some(edition: Edition) -> int:
     with transaction.atomic():
         _lock(edition)
         notes = events.points_notes(edition.pk, BATCH)
-        _count_again(edition, set(notes.values()))
+        players = set(notes.values())
+        facts = groupby(day_facts(edition, players), attrgetter("player_id"))
+        _settle(edition, players, {player_id: sums(of_one) for player_id, of_one in facts})
         events.remove_points_notes(notes)
     return len(notes)
 
@@ -86,7 +90,7 @@ def fold_some(edition: Edition) -> int:
 def rebuild(edition: Edition) -> Ledger:
     """Count the edition anew from all facts, whatever its ledgers said."""
     with transaction.atomic():
-        every_day = _lock(edition)
+        _lock(edition)
         edition = edition_called(edition.slug) or edition
         notes = events.points_notes(edition.pk)
         ledgers = Ledger.objects.filter(edition=edition)
@@ -95,8 +99,10 @@ def rebuild(edition: Edition) -> Ledger:
         ledgers.exclude(day=EVERY_DAY).delete()
         _count_everybody(edition)
         events.remove_points_notes(notes)
-        Ledger.objects.filter(pk=every_day.pk).update(counted_until=edition.closes_at)
-    return ledger_of(edition) or every_day
+        every_day = ledgers.get(day=EVERY_DAY)
+        every_day.counted_until = edition.closes_at
+        every_day.save(update_fields=["counted_until"])
+    return every_day
 
 
 def forget(player_id: int) -> None:
@@ -106,53 +112,49 @@ def forget(player_id: int) -> None:
     with transaction.atomic():
         for edition in editions.order_by("pk"):
             _lock(edition)
-            _change(edition, player_id, {})
+            _settle(edition, {player_id}, {})
 
 
-def _lock(edition: Edition) -> Ledger:
+def _lock(edition: Edition) -> None:
     """Hold the edition's ledgers for this transaction, making the first if there is none."""
     every_day = Ledger.objects.filter(edition=edition, day=EVERY_DAY)
     if not every_day.update(mark=uuid.uuid4()):
         try:
             with transaction.atomic():
-                return Ledger.objects.create(edition=edition, counted_until=edition.closes_at)
+                Ledger.objects.create(edition=edition, counted_until=edition.closes_at)
         except IntegrityError:
             every_day.update(mark=uuid.uuid4())  # another folder made it first
-    return every_day.get()
 
 
-def _count_again(edition: Edition, players: set[int]) -> None:
-    """Bring these players' standings to what the facts say."""
-    wanted = {
-        player_id: sums(facts)
-        for player_id, facts in groupby(day_facts(edition, players), lambda one: one.player_id)
-    }
-    for player_id in sorted(players):
-        _change(edition, player_id, wanted.get(player_id, {}))
+def _settle(
+    edition: Edition, players: set[int], wanted: dict[int, dict[date | None, Sums]]
+) -> None:
+    """Make these the sums of the players, who have none but those."""
+    changes = list(_changes(edition, players, wanted))
+    gone = [old.pk for old, new in changes if old is not None and new is None]
+    written = [new for _old, new in changes if new is not None]
+    Standing.objects.filter(pk__in=gone).delete()
+    Standing.objects.bulk_create(
+        written, update_conflicts=True, unique_fields=("player", "ledger"), update_fields=SUMMED
+    )
+    positions.count(changes)
 
 
-def _change(edition: Edition, player_id: int, wanted: dict[date | None, Sums]) -> None:
-    """Make these the sums of a player, moving the standings that differ."""
-    kept = {
-        standing.ledger.day: standing
-        for standing in Standing.objects.select_related("ledger").filter(
-            player_id=player_id, ledger__edition=edition
-        )
-    }
-    for day in kept.keys() | wanted.keys():
-        standing, told = kept.get(day), wanted.get(day)
-        if standing is None and told is not None:
-            ledger = _ledger_for(edition, day)
-            Standing.objects.create(ledger=ledger, player_id=player_id, **_columns(told, player_id))
-            positions.enter(ledger, told.key(player_id))
-            Ledger.objects.filter(pk=ledger.pk).update(players=F("players") + 1)
-        elif standing is not None and told is None:
-            standing.delete()
-            positions.leave(standing.ledger, standing.key)
-            Ledger.objects.filter(pk=standing.ledger_id).update(players=F("players") - 1)
-        elif standing is not None and told is not None and standing.key != told.key(player_id):
-            Standing.objects.filter(pk=standing.pk).update(**_columns(told, player_id))
-            positions.move(standing.ledger, standing.key, told.key(player_id))
+def _changes(
+    edition: Edition, players: set[int], wanted: dict[int, dict[date | None, Sums]]
+) -> Iterator[positions.Change]:
+    """Each standing of the players that differs from what is wanted, with what it should be."""
+    held = Standing.objects.filter(player_id__in=players, ledger__edition=edition)
+    kept = {(one.player_id, one.ledger.day): one for one in held.select_related("ledger")}
+    told = {(one, day): its for one, days in wanted.items() for day, its in days.items()}
+    ledgers: dict[date | None, Ledger] = {one.ledger.day: one.ledger for one in kept.values()}
+    for player_id, day in {**kept, **told}:
+        old, its = kept.get((player_id, day)), told.get((player_id, day))
+        if its is None:
+            yield old, None
+        elif old is None or old.key != its.key(player_id):
+            ledger = ledgers.get(day) or ledgers.setdefault(day, _ledger_for(edition, day))
+            yield old, _standing(ledger, player_id, its)
 
 
 def _ledger_for(edition: Edition, day: date | None) -> Ledger:
@@ -162,32 +164,36 @@ def _ledger_for(edition: Edition, day: date | None) -> Ledger:
     )[0]
 
 
-def _columns(told: Sums, player_id: int) -> dict[str, Any]:
-    return {
-        "points": told.points,
-        "lost": told.lost,
-        "reached_at": told.reached_at,
-        "key": told.key(player_id),
-    }
+def _standing(ledger: Ledger, player_id: int, its: Sums) -> Standing:
+    """A player's standing in a ledger, to be written."""
+    return Standing(
+        ledger=ledger,
+        player_id=player_id,
+        points=its.points,
+        lost=its.lost,
+        reached_at=its.reached_at,
+        key=its.key(player_id),
+    )
 
 
 def _count_everybody(edition: Edition) -> None:
     """Fill the edition's empty ledgers from all facts."""
-    ledgers: dict[date | None, Ledger] = {EVERY_DAY: _ledger_for(edition, EVERY_DAY)}
+    ledgers: dict[date | None, int] = {EVERY_DAY: _ledger_for(edition, EVERY_DAY).pk}
     keys: dict[date | None, list[str]] = {EVERY_DAY: []}
 
     def rows() -> Iterator[tuple[int, int, int, int, datetime, str]]:
-        for player_id, facts in groupby(day_facts(edition), lambda one: one.player_id):
-            for day, told in sums(facts).items():
-                key = told.key(player_id)
-                keys.setdefault(day, []).append(key)
-                ledger = ledgers.get(day) or ledgers.setdefault(day, _ledger_for(edition, day))
-                yield ledger.pk, player_id, told.points, told.lost, told.reached_at, key
+        for player_id, facts in groupby(day_facts(edition), attrgetter("player_id")):
+            for day, its in sums(facts).items():
+                if day not in ledgers:
+                    ledgers[day], keys[day] = _ledger_for(edition, day).pk, []
+                key = its.key(player_id)
+                keys[day].append(key)
+                yield ledgers[day], player_id, its.points, its.lost, its.reached_at, key
 
     fields = ("ledger", "player", "points", "lost", "reached_at", "key")
     bulk.write(Standing, fields, rows())
     for day, held in keys.items():
         held.sort()
-        Ledger.objects.filter(pk=ledgers[day].pk).update(players=len(held))
-        blocks = ((ledgers[day].pk, start, count) for start, count in positions.blocks_of(held))
+        Ledger.objects.filter(pk=ledgers[day]).update(players=len(held))
+        blocks = ((ledgers[day], start, count) for start, count in positions.blocks_of(held))
         bulk.write(Block, ("ledger", "start", "count"), blocks)

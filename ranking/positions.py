@@ -7,11 +7,12 @@ a million players, and a count within one block. Whoever writes here holds the l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
-from django.db.models import Case, Count, F, Q, QuerySet, Subquery, Sum, Value, When, Window
+from django.db.models import Count, F, Q, QuerySet, Subquery, Sum, Window
 
 from ranking.models import Block, Ledger, Standing
 from ranking.standings import KEY_LENGTH, MERIT_LENGTH
@@ -20,6 +21,9 @@ BLOCK_LIMIT = 2048
 """More standings than these in a block, and it is split in two."""
 BLOCK_FILL = 1024
 """How many standings each block gets when all are made anew."""
+
+Change = tuple[Standing | None, Standing | None]
+"""A standing as it was and as it is; None where it was not, or is no more."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +39,7 @@ class Spot:
 def spot(ledger: Ledger, key: str) -> Spot:
     """Where a key of the ledger stands."""
     merit = key[:MERIT_LENGTH]
-    start = Subquery(_blocks_up_to(ledger, merit).values("start")[:1])
+    start = _start_of_block(ledger.pk, merit)
     before = Block.objects.filter(ledger_id=ledger.pk, start__lt=start).aggregate(sum=Sum("count"))
     within = Standing.objects.filter(ledger_id=ledger.pk, key__gte=start, key__lt=key).aggregate(
         all=Count("key"), better=Count("key", filter=Q(key__lt=merit))
@@ -73,39 +77,20 @@ def in_order(ledger: Ledger) -> QuerySet[Standing]:
     return Standing.objects.filter(ledger_id=ledger.pk).order_by("key")
 
 
-def enter(ledger: Ledger, key: str) -> None:
-    """Count a standing that has been written, and split its block if it has grown too big."""
-    block = _blocks_up_to(ledger, key).first()
-    if block is None:
-        Block.objects.create(ledger=ledger, start="", count=1)
-        return
-    _count(block, +1)
-    if block.count >= BLOCK_LIMIT:
-        _split(Block.objects.get(pk=block.pk))
-
-
-def leave(ledger: Ledger, key: str) -> None:
-    """Stop counting a standing."""
-    block = _blocks_up_to(ledger, key).first()
-    if block is not None:
-        _count(block, -1)
-
-
-def move(ledger: Ledger, old: str, new: str) -> None:
-    """Count a standing under its new key instead of its old one.
-
-    Most often both lie in blocks of their own, and one statement counts in both.
-    """
-    starts = [Subquery(_blocks_up_to(ledger, key).values("start")[:1]) for key in (old, new)]
-    held = Block.objects.filter(ledger_id=ledger.pk, start__in=starts).order_by("start")
-    blocks = list(held)
-    if len(blocks) < len(starts):
-        return  # one block has them both, and as many as before
-    entered = blocks[-1] if new > old else blocks[0]
-    more = Case(When(pk=entered.pk, then=Value(1)), default=Value(-1))
-    Block.objects.filter(pk__in=[block.pk for block in blocks]).update(count=F("count") + more)
-    if entered.count >= BLOCK_LIMIT:
-        _split(Block.objects.get(pk=entered.pk))
+def count(changes: Collection[Change]) -> None:
+    """Count standings that were written or removed, and split the blocks that grew too big."""
+    players: Counter[int] = Counter()
+    for old, new in changes:
+        for standing, more in ((old, -1), (new, +1)):
+            if standing is not None:
+                _count_in_block(standing, more)
+                players[standing.ledger_id] += more
+    for ledger_id, more in players.items():
+        if more:
+            Ledger.objects.filter(pk=ledger_id).update(players=F("players") + more)
+    grown = Block.objects.filter(ledger_id__in=players, count__gte=BLOCK_LIMIT)
+    while block := grown.first():
+        _split(block)
 
 
 def blocks_of(keys: Iterable[str]) -> Iterator[tuple[str, int]]:
@@ -121,20 +106,25 @@ def blocks_of(keys: Iterable[str]) -> Iterator[tuple[str, int]]:
         is_first = False
 
 
-def _blocks_up_to(ledger: Ledger, key: str) -> QuerySet[Block]:
-    """The blocks that start at a key or before it, the nearest first."""
-    return Block.objects.filter(ledger_id=ledger.pk, start__lte=key).order_by("-start")
+def _start_of_block(ledger_id: int, key: str) -> Subquery:
+    """Where the block begins that holds a key: the nearest start up to it."""
+    starts = Block.objects.filter(ledger_id=ledger_id, start__lte=key).order_by("-start")
+    return Subquery(starts.values("start")[:1])
 
 
-def _count(block: Block, more: int) -> None:
-    """Count more standings in a block, or fewer."""
-    Block.objects.filter(pk=block.pk).update(count=F("count") + more)
+def _count_in_block(standing: Standing, more: int) -> None:
+    """Count one standing more, or fewer, in the block that holds its key."""
+    ledger_id = standing.ledger_id
+    start = _start_of_block(ledger_id, standing.key)
+    held = Block.objects.filter(ledger_id=ledger_id, start=start)
+    if not held.update(count=F("count") + more):
+        Block.objects.create(ledger_id=ledger_id, start="", count=more)
 
 
 def _split(block: Block) -> None:
     """Cut a block in two at the standing in its middle."""
     half = block.count // 2
-    held = in_order(block.ledger).filter(key__gte=block.start)
-    middle = held.values_list("key", flat=True)[half]
-    Block.objects.create(ledger=block.ledger, start=middle, count=block.count - half)
-    _count(block, half - block.count)
+    held = Standing.objects.filter(ledger_id=block.ledger_id, key__gte=block.start)
+    middle = held.order_by("key").values_list("key", flat=True)[half]
+    Block.objects.create(ledger_id=block.ledger_id, start=middle, count=block.count - half)
+    Block.objects.filter(pk=block.pk).update(count=half)

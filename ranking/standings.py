@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 EVERY_DAY = None
 """Stands for all days of an edition together, where a day could stand."""
@@ -64,8 +64,7 @@ class FactsOfADay(Protocol):
         """When the last of the points came; None without points."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sums:
+class Sums(NamedTuple):
     """What gives a player a place: in one day's table, or in that of all days."""
 
     points: int
@@ -113,18 +112,15 @@ def sums(facts: Iterable[FactsOfADay]) -> dict[date | None, Sums]:
 
     A chapter lost on a day without points counts for all days together all the same.
     """
-    days = list(facts)
-    found: dict[date | None, Sums] = {
-        one.day: Sums(one.points, one.lost, one.reached_at)
-        for one in days
-        if one.reached_at is not None
-    }
+    found: dict[date | None, Sums] = {}
+    points = lost = 0
+    for one in facts:
+        points += one.points
+        lost += one.lost
+        if one.reached_at is not None:
+            found[one.day] = Sums(one.points, one.lost, one.reached_at)
     if found:
-        found[EVERY_DAY] = Sums(
-            points=sum(one.points for one in days),
-            lost=sum(one.lost for one in days),
-            reached_at=max(one.reached_at for one in found.values()),
-        )
+        found[EVERY_DAY] = Sums(points, lost, max(its.reached_at for its in found.values()))
     return found
 
 
