@@ -52,8 +52,14 @@ class Standing(models.Model):
     """One player's sums in a ledger, and the key that puts them in the order of the table."""
 
     ledger = models.ForeignKey(
-        Ledger, on_delete=models.CASCADE, related_name="standings", db_index=False
+        Ledger,
+        on_delete=models.CASCADE,
+        related_name="standings",
+        db_index=False,
+        db_constraint=False,
     )
+    """Not checked by the database: its folder has made it and holds it, and to check it for each
+    standing of a rebuild takes as long as to write them."""
     player = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+", db_index=False
     )
