@@ -2,7 +2,10 @@
 
 Fills the database that the environment names, counts everything from the facts, and times what
 the database does for a top page, for a player's own place with its neighbours, and for one more
-point. Prints JSON; `tests.bench.ranking` runs it.
+point. The database's time is what its client waits from sending each statement until it has the
+answer, planning and the way there and back included; it is not the Python that makes statements
+and pages. Of every question the best of a few tries counts. Prints JSON; `tests.bench.ranking`
+runs it.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ import uuid
 from collections.abc import Callable
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 import django
 
@@ -38,6 +41,14 @@ class Clock:
         finally:
             self.ms += (time.perf_counter() - begun) * 1000
             self.asked.append((sql, params))
+
+
+class Folded(NamedTuple):
+    """What folding one more point took."""
+
+    ms: float
+    commit_ms: float
+    statements: int
 
 
 @contextmanager
@@ -88,12 +99,12 @@ def nothing() -> None:
         cursor.execute("SELECT 1")
 
 
-def one_more_point(edition: Any, number: int, chance: random.Random) -> tuple[float, float, int]:
-    """Milliseconds of the database to fold a chapter just won, and of the commit; statements."""
+def one_more_point(edition: Any, number: int, chance: random.Random) -> list[Folded]:
+    """Fold a chapter just won, and then, as often as there are tries, one more point of it."""
     from django.db import transaction
+    from django.db.models import F, QuerySet
 
     from campaign.models import ChapterWon, Game, PointsNote, Run
-    from ranking import folding
 
     run = Run.objects.get(pk=uuid.UUID(int=number))
     at = edition.closes_at - timedelta(seconds=chance.randrange(1, 3600))
@@ -108,16 +119,31 @@ def one_more_point(edition: Any, number: int, chance: random.Random) -> tuple[fl
             ended_at=at,
             winner=0,
         )
-        ChapterWon.objects.create(
+        win = ChapterWon.objects.create(
             run=run, game=game, chapter=4, kind="scoring", points=100, won_at=at
         )
         PointsNote.objects.create(edition=edition, player_id=run.player_id)
+    tries = [fold(edition)]
+    while len(tries) <= TRIES:
+        with transaction.atomic():
+            QuerySet(ChapterWon).filter(pk=win.pk).update(points=F("points") + 1)
+            PointsNote.objects.create(edition=edition, player_id=run.player_id)
+        tries.append(fold(edition))
+    return tries
+
+
+def fold(edition: Any) -> Folded:
+    """Fold what is noted, and say what it took."""
+    from django.db import transaction
+
+    from ranking import folding
+
     with clocked() as clock:
         with transaction.atomic():
             folding.fold(edition)
             begun = time.perf_counter()
         commit = (time.perf_counter() - begun) * 1000
-    return clock.ms, commit, len(clock.asked)
+    return Folded(clock.ms, commit, len(clock.asked))
 
 
 def measure(players: int) -> dict[str, Any]:
@@ -156,9 +182,10 @@ def measure(players: int) -> dict[str, Any]:
         "own_place": figures([ms for ms, _ in places]) | {"statements": places[0][1]},
         "page_of_the_table": figures([ms for ms, _ in pages]),
         "search": figures([ms for ms, _ in search]),
-        "one_more_point": figures([ms for ms, *_ in points])
-        | {"statements": statistics.median_low(asked for *_, asked in points)},
-        "its_commit": figures([ms for _, ms, _ in points]),
+        "one_more_point": figures([min(one.ms for one in tries[1:]) for tries in points])
+        | {"statements": statistics.median_low(tries[-1].statements for tries in points)},
+        "its_commit": figures([min(one.commit_ms for one in tries[1:]) for tries in points]),
+        "a_chapter_at_first_try": figures([tries[0].ms for tries in points]),
     }
 
 
