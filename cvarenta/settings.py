@@ -7,7 +7,8 @@ PORT           port of the default origins (8000)
 SITE_ORIGINS   the full origins the site is reached by: https://cvarenta.example
 TRUST_PROXY    true when one proxy in front sets X-Forwarded-Proto and X-Forwarded-For
 SECRET_KEY     signs sessions; made in VAR_DIR when it is not given
-DATABASE_URL   postgres://user:password@host:port/name, or the SQLite file in VAR_DIR
+DATABASE_URL   postgres://user:password@host:port/name, or the SQLite file in VAR_DIR; a pooler
+               between site and server must keep prepared statements (PgBouncer from 1.21 on)
 DATABASE_POOL  connections that one process may hold to PostgreSQL (8)
 REDIS_URL      redis://host:port/0 for the channel layer and the cache; in memory without it
 METRICS_TOKEN  who asks /metricas for figures must know it; without it there is no such page
