@@ -8,10 +8,11 @@ a million players, and a count within one block. Whoever writes here holds the l
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
+from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Subquery, Sum, Window
 
 from ranking.models import Block, Ledger, Standing
@@ -21,6 +22,12 @@ BLOCK_LIMIT = 2048
 """More standings than these in a block, and it is split in two."""
 BLOCK_FILL = 1024
 """How many standings each block gets when all are made anew."""
+COUNT = """
+    UPDATE ranking_block SET count = count + %s WHERE ledger_id = %s AND start = (
+        SELECT max(start) FROM ranking_block WHERE ledger_id = %s AND start <= %s
+    )
+"""
+"""Counts more standings, or fewer, in the block that holds a key."""
 
 Change = tuple[Standing | None, Standing | None]
 """A standing as it was and as it is; None where it was not, or is no more."""
@@ -77,17 +84,24 @@ def in_order(ledger: Ledger) -> QuerySet[Standing]:
     return Standing.objects.filter(ledger_id=ledger.pk).order_by("key")
 
 
-def count(changes: Collection[Change]) -> None:
+def count(changes: Iterable[Change]) -> None:
     """Count standings that were written or removed, and split the blocks that grew too big."""
+    counted = [
+        (standing, more)
+        for old, new in changes
+        for standing, more in ((old, -1), (new, +1))
+        if standing is not None
+    ]
     players: Counter[int] = Counter()
-    for old, new in changes:
-        for standing, more in ((old, -1), (new, +1)):
-            if standing is not None:
-                _count_in_block(standing, more)
-                players[standing.ledger_id] += more
+    for standing, more in counted:
+        players[standing.ledger_id] += more
     for ledger_id, more in players.items():
         if more:
             Ledger.objects.filter(pk=ledger_id).update(players=F("players") + more)
+            Block.objects.get_or_create(ledger_id=ledger_id, start="", defaults={"count": 0})
+    with connection.cursor() as cursor:
+        rows = [(more, one.ledger_id, one.ledger_id, one.key) for one, more in counted]
+        cursor.executemany(COUNT, rows)
     grown = Block.objects.filter(ledger_id__in=players, count__gte=BLOCK_LIMIT)
     while block := grown.first():
         _split(block)
@@ -110,15 +124,6 @@ def _start_of_block(ledger_id: int, key: str) -> Subquery:
     """Where the block begins that holds a key: the nearest start up to it."""
     starts = Block.objects.filter(ledger_id=ledger_id, start__lte=key).order_by("-start")
     return Subquery(starts.values("start")[:1])
-
-
-def _count_in_block(standing: Standing, more: int) -> None:
-    """Count one standing more, or fewer, in the block that holds its key."""
-    ledger_id = standing.ledger_id
-    start = _start_of_block(ledger_id, standing.key)
-    held = Block.objects.filter(ledger_id=ledger_id, start=start)
-    if not held.update(count=F("count") + more):
-        Block.objects.create(ledger_id=ledger_id, start="", count=more)
 
 
 def _split(block: Block) -> None:
