@@ -26,6 +26,8 @@ from ranking.standings import EVERY_DAY, Sums, sums
 
 BATCH = 500
 """Notes folded in one transaction."""
+SPLIT_EVERY = 64
+"""Of how many notes one has the ledgers' blocks looked through for any that grew too big."""
 SUMMED = ("points", "lost", "reached_at", "key")
 """The fields of a standing that follow the facts."""
 
@@ -83,6 +85,8 @@ def fold_some(edition: Edition) -> int:
         players = set(notes.values())
         facts = groupby(day_facts(edition, players), attrgetter("player_id"))
         _settle(edition, players, {player_id: sums(of_one) for player_id, of_one in facts})
+        if any(note % SPLIT_EVERY == 0 for note in notes):
+            positions.split_grown(edition)
         events.remove_points_notes(notes)
     return len(notes)
 

@@ -15,11 +15,12 @@ from itertools import islice
 from django.db import connection
 from django.db.models import Count, F, Q, QuerySet, Subquery, Sum, Window
 
+from campaign.selectors import Edition
 from ranking.models import Block, Ledger, Standing
 from ranking.standings import KEY_LENGTH, MERIT_LENGTH
 
 BLOCK_LIMIT = 2048
-"""More standings than these in a block, and it is split in two."""
+"""Once it holds as many standings as these, a block is split in two before long."""
 BLOCK_FILL = 1024
 """How many standings each block gets when all are made anew."""
 COUNT = """
@@ -85,7 +86,7 @@ def in_order(ledger: Ledger) -> QuerySet[Standing]:
 
 
 def count(changes: Iterable[Change]) -> None:
-    """Count standings that were written or removed, and split the blocks that grew too big."""
+    """Count standings that were written or removed."""
     counted = [
         (standing, more)
         for old, new in changes
@@ -102,7 +103,11 @@ def count(changes: Iterable[Change]) -> None:
     with connection.cursor() as cursor:
         rows = [(more, one.ledger_id, one.ledger_id, one.key) for one, more in counted]
         cursor.executemany(COUNT, rows)
-    grown = Block.objects.filter(ledger_id__in=players, count__gte=BLOCK_LIMIT)
+
+
+def split_grown(edition: Edition) -> None:
+    """Split the blocks of an edition's ledgers that have grown too big, until none is."""
+    grown = Block.objects.filter(ledger__edition=edition, count__gte=BLOCK_LIMIT)
     while block := grown.first():
         _split(block)
 

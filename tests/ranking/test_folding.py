@@ -25,6 +25,7 @@ def _small_blocks(monkeypatch):
     """Blocks of a few players, so that a test fills many."""
     monkeypatch.setattr(positions, "BLOCK_LIMIT", 6)
     monkeypatch.setattr(positions, "BLOCK_FILL", 3)
+    monkeypatch.setattr(folding, "SPLIT_EVERY", 1)
 
 
 @pytest.mark.usefixtures("_small_blocks")
