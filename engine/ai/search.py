@@ -14,7 +14,7 @@ searches plays at a glance in its style.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Final
@@ -73,41 +73,20 @@ class Searcher:
         word = words_from(rng)
         facts = known(view)
         imagination = Imagination(view, facts, word)
-        worlds: list[World] = []
         glances = [self.glance * worth for worth in counting.worths_of(view, plays, self.style)]
-        trials = [Trial(view, facts, play) for play in plays]
-        alive = list(range(len(plays)))
-        counted: list[int] = []
+        contest = Contest(
+            [Trial(view, facts, play, glance) for play, glance in zip(plays, glances, strict=True)]
+        )
+        worlds: list[World] = []
         for begin, end, most in self._stages(len(plays)):
             if len(worlds) < end:
                 wanted = self.worlds if not self.drops else max(end, self.worlds // 4)
                 wanted -= len(worlds)
                 worlds += imagination.draw(wanted, wanted * self.dealt)
-            for world, times in Counter(worlds[begin:end]).items():
-                luck = word()
-                counted.append(times)
-                hands = [places_of(hand, seat) for seat, hand in enumerate(world)]
-                for number in alive:
-                    trials[number].play(hands, luck, times)
-            means = [
-                round(trial.mean + glance, 9) for trial, glance in zip(trials, glances, strict=True)
-            ]
-            alive.sort(key=lambda number: -means[number])
-            if self.drops:
-                best = alive[0]
-                alive = [
-                    number
-                    for number in alive[:most]
-                    if number == best
-                    or not _is_clear(
-                        means[best] - means[number], trials[best], trials[number], counted
-                    )
-                ]
-                if len(alive) == 1:
-                    break
-        return [
-            means[number] if number in alive else means[number] - 1 for number in range(len(plays))
-        ]
+            contest.run(worlds[begin:end], word)
+            if self.drops and contest.drop(most) == 1:
+                break
+        return contest.standings()
 
     def _stages(self, plays: int) -> Iterator[tuple[int, int, int]]:
         """The worlds of each stage, from one to before another, and how many plays outlive it."""
@@ -121,24 +100,59 @@ class Searcher:
             begin = end
 
 
-def _is_clear(ahead: float, best: Trial, other: Trial, counted: Sequence[int]) -> bool:
-    """Whether one play is ahead by more than the luck of so many worlds.
+class Contest:
+    """Candidates that meet the same worlds; who is behind may fall out on the way."""
 
-    Both met the same worlds, each ``counted`` so many times: what varies is their difference.
-    """
-    worlds, total, squares = 0, 0.0, 0.0
-    for one, two, times in zip(best.chances, other.chances, counted, strict=True):
-        worlds += times
-        total += times * (one - two)
-        squares += times * (one - two) * (one - two)
-    variance = squares / worlds - (total / worlds) * (total / worlds) + _LEAST_VARIANCE
-    return ahead * ahead * worlds > _CLEAR * variance
+    def __init__(self, trials: Sequence[Trial]) -> None:
+        self._trials = trials
+        self._alive = list(trials)
+        self._counted: list[int] = []
+        """How many worlds each one played stands for."""
+
+    def run(self, worlds: Sequence[World], word: Callable[[], int]) -> None:
+        """Play whoever is left in some more worlds, and put the best first."""
+        for world, times in Counter(worlds).items():
+            luck = word()
+            self._counted.append(times)
+            hands = [places_of(hand, seat) for seat, hand in enumerate(world)]
+            for trial in self._alive:
+                trial.play(hands, luck, times)
+        self._alive.sort(key=lambda trial: -trial.mean)
+
+    def drop(self, most: int) -> int:
+        """Keep so many at most, and none clearly behind: how many are left."""
+        best = self._alive[0]
+        self._alive = [
+            trial
+            for trial in self._alive[:most]
+            if trial is best or not self._is_clear(best, trial)
+        ]
+        return len(self._alive)
+
+    def standings(self) -> list[float]:
+        """The mean of each candidate; 1 less for those that fell out."""
+        return [trial.mean - (trial not in self._alive) for trial in self._trials]
+
+    def _is_clear(self, best: Trial, other: Trial) -> bool:
+        """Whether one play is ahead by more than the luck of so many worlds.
+
+        Both met the same worlds: what varies is their difference.
+        """
+        worlds, total, squares = 0, 0.0, 0.0
+        for one, two, times in zip(best.chances, other.chances, self._counted, strict=True):
+            worlds += times
+            total += times * (one - two)
+            squares += times * (one - two) * (one - two)
+        ahead = best.mean - other.mean
+        variance = squares / worlds - (total / worlds) * (total / worlds) + _LEAST_VARIANCE
+        return ahead * ahead * worlds > _CLEAR * variance
 
 
 class Trial:
     """One candidate: the table after it, and how it has done so far."""
 
-    def __init__(self, view: View, facts: Known, play: Play) -> None:
+    def __init__(self, view: View, facts: Known, play: Play, glance: float) -> None:
+        self._glance = glance
         seat = play.seat
         rank = int(play.card.rank)
         self._node, self._tally = after(facts.node, view, play)
@@ -156,8 +170,8 @@ class Trial:
 
     @property
     def mean(self) -> float:
-        """The mean chance of winning over the worlds played."""
-        return self._total / self._worlds
+        """The mean chance of winning over the worlds played, with the glance on top."""
+        return round(self._total / self._worlds + self._glance, 9)
 
     def play(self, hands: Sequence[Places], luck: int, times: int) -> None:
         """Finish the deal in one world, which stands for so many."""
