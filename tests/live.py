@@ -7,6 +7,7 @@ import secrets
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -29,6 +30,7 @@ now = timezone.now()
 closing = Edition.objects.filter(closes_at__lt=now + timedelta(days=1))
 closing.update(closes_at=now + timedelta(days=30))
 """
+SQLITE_FILE = "cvarenta.sqlite3"
 PATIENCE = 60.0  # seconds for the server to answer on a busy machine
 
 
@@ -56,6 +58,23 @@ def static_files() -> Path:
         check=True,
     )
     return folder / "static"
+
+
+@cache
+def migrated(server: str) -> "LiveSite":
+    """A site that never serves, on this server or on SQLite: the others copy its database.
+
+    Made once in this process, and removed at its end if its server is still there.
+    """
+    site = LiveSite(Path(mkdtemp(prefix="migrated-")), DATABASE_URL=server)
+
+    def destroy() -> None:
+        with contextlib.suppress(psycopg.OperationalError):
+            site.destroy()
+
+    atexit.register(destroy)
+    site.migrate()
+    return site
 
 
 class LiveSite:
@@ -108,11 +127,23 @@ class LiveSite:
 
     def prepare(self) -> None:
         """Make the database, its tournament open whatever the date, and collect static files."""
+        model = migrated(self._server)
+        if self._server:
+            self._ask(f'CREATE DATABASE "{self._name}" TEMPLATE "{model._name}"')
+        else:
+            with (
+                contextlib.closing(sqlite3.connect(model.folder / SQLITE_FILE)) as source,
+                contextlib.closing(sqlite3.connect(self.folder / SQLITE_FILE)) as copied,
+            ):
+                source.backup(copied)
+        (self.folder / "static").symlink_to(static_files())
+
+    def migrate(self) -> None:
+        """Make the database from nothing, by every migration."""
         if self._server:
             self._ask(f'CREATE DATABASE "{self._name}"')
         self.manage("migrate", "--verbosity", "0")
         self.python(STILL_OPEN)
-        (self.folder / "static").symlink_to(static_files())
 
     def manage(self, *arguments: str) -> str:
         """Run a Django command on this site's database and return what it printed."""
