@@ -54,8 +54,13 @@ def fresh(game: Game) -> Game:
 
 def seated_with_quick_bots(player: Any, run: Run) -> Game:
     """The run's game with rivals and a partner who do not search: for tests of many plays."""
-    game_of(run).seats.filter(kind="bot").update(level="greedy")
+    make_bots_quick(game_of(run))
     return seated(player, run)
+
+
+def make_bots_quick(game: Game) -> None:
+    """Let the bots of a game that has not begun play without searching."""
+    game.seats.filter(kind="bot").update(level="greedy")
 
 
 def intents(game: Game) -> list[Intent]:
@@ -139,8 +144,10 @@ def lead_to_last_play(
     """Bring a prepared game to where one play of the player ends it for ``winner``.
 
     The cards, the bots and the log are those of the seeds; only the player's own choices
-    are made with knowledge that nobody at the table has.
+    are made with knowledge that nobody at the table has. The bots do not search: each of the
+    player's plays is tried, and five chapters would take a minute.
     """
+    make_bots_quick(game)
     levels = dict(game.seats.filter(kind="bot").values_list("seat", "level"))
     seed = bytes(game.server_seed)
     lines = (_line(seed, f"semilla-{n}", levels, winner) for n in count())
