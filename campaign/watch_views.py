@@ -10,14 +10,19 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from campaign import journal, open_tables
+from campaign import journal, open_tables, selectors
 
 
 @never_cache
 @require_safe
 def tables(request: HttpRequest) -> HttpResponse:
     """The tables in play that anyone may look at; its own script asks for the list alone."""
-    context = {"tables": open_tables.open_tables(timezone.now())}
+    at = timezone.now()
+    edition = selectors.current_edition(at)
+    context = {
+        "tables": open_tables.open_tables(at),
+        "is_open": edition is not None and edition.is_open(at),
+    }
     part = bool(request.headers.get("HX-Request"))
     template = "campaign/_open_tables.html" if part else "campaign/open_tables.html"
     return render(request, template, context)

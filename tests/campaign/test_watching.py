@@ -48,6 +48,19 @@ def page_of(client: Client, game: Game) -> str:
     return response.content.decode()
 
 
+def test_nobody_is_asked_to_open_a_table_that_no_one_would_see(
+    client: Client, clock: Clock
+) -> None:
+    """After the close all play is practice."""
+    address, invited = reverse("campaign:open_tables"), "Abrir la tuya"
+    clock.at = CLOSE - SECOND
+    assert invited in client.get(address).content.decode()
+    clock.at = CLOSE
+    html = client.get(address).content.decode()
+    assert invited not in html
+    assert "Con el torneo cerrado" in html
+
+
 def test_a_scoring_table_is_listed_and_shown_to_anyone(client: Client, game: Game) -> None:
     html = client.get(reverse("campaign:open_tables")).content.decode()
     assert reverse("campaign:watch", args=[game.pk]) in html
