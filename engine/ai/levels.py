@@ -25,7 +25,7 @@ LEVELS: Final[Mapping[str, Chooser]] = MappingProxyType(
         "counting": counting.choose,
         "painter": Searcher(16, PAINTER),
         "partner": Searcher(120, DEVOTED),
-        "keen": Searcher(120, SHARP),
+        "keen": Searcher(64, SHARP, glance=0.015),
         "deep": Searcher(480, SHARP),
     }
 )
