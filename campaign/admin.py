@@ -19,7 +19,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from campaign import selectors, services
+from campaign import selectors, settling
 from campaign.models import ChapterWon, CoachReport, Edition, Game, Move, Run, Seat
 
 HIDDEN = gettext_lazy("(oculto mientras se juega)")
@@ -132,7 +132,7 @@ class RunAdmin(Facts):
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """Show the list as the clock has it now."""
-        services.settle_all(timezone.now())
+        settling.settle_all(timezone.now())
         return super().changelist_view(request, extra_context)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Run]:

@@ -1,4 +1,4 @@
-"""What can happen in the campaign: start a run, sit down, play, give up, end by itself.
+"""What can happen in the campaign: start a run, sit down, play, give up.
 
 Each service takes ``at``, the instant its door received the request, and either does all
 of it or raises a Refusal and changes nothing. Rows that two requests may want are taken
@@ -17,8 +17,6 @@ from uuid import UUID
 from zoneinfo import ZoneInfo
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q, Value
-from django.db.models.functions import Greatest
 from django.utils.translation import gettext as _
 
 from campaign import events, journal, measures, quito, restored, words
@@ -33,10 +31,10 @@ from campaign.refusals import (
     NotLegal,
     QuotaSpent,
     Refusal,
-    RunEnded,
     Stale,
 )
-from campaign.selectors import PLAYABLE, current_edition, quota_of
+from campaign.selectors import current_edition, quota_of
+from campaign.settling import end_run, is_due, settle, settle_game, settle_player, touch
 from engine.moves import Play, SeatMove
 from engine.shuffle import SeedError
 
@@ -162,7 +160,7 @@ def _play_on(player: Any, game_id: UUID, intent: Intent, at: datetime) -> Game |
     Where the run's time may be over, a move is refused or a game ends, the database is asked.
     """
     game = journal.sit_again(player, game_id, intent.ply)
-    if game is None or _is_due(game.run, at) is not None:
+    if game is None or is_due(game.run, at) is not None:
         return None
     run = game.run
     seen = {"last_move_at": run.last_move_at}
@@ -230,7 +228,7 @@ def give_up(player: Any, run_id: UUID, at: datetime) -> Run:
     """
     run = run_of(player, run_id, at)
     with transaction.atomic():
-        _end_run(run, Run.End.GIVEN_UP, at)
+        end_run(run, Run.End.GIVEN_UP, at)
     return run_of(player, run_id, at)
 
 
@@ -247,77 +245,11 @@ def run_of(player: Any, run_id: UUID, at: datetime) -> Run:
     return run
 
 
-def settle(run: Run, at: datetime) -> bool:
-    """End an open run that the clock has ended: by inactivity or at its edition's close.
-
-    The end is dated when it was due, however late somebody looks. An idle run's game is
-    broken off; after the close the game goes on as practice.
-    """
-    due = _is_due(run, at)
-    if due == Run.End.CLOSED and run.edition is not None:
-        with transaction.atomic():
-            return _end_run(run, Run.End.CLOSED, run.edition.closes_at, break_off=False)
-    if due == Run.End.IDLE:
-        idle_at = quito.idle_since(run.last_move_at)
-        with transaction.atomic():
-            return _end_run(run, Run.End.IDLE, idle_at, last_move_at=run.last_move_at)
-    return False
-
-
-def _is_due(run: Run, at: datetime) -> Run.End | None:
-    """Why the clock ends an open run, if it does: whichever was due first."""
-    if not run.is_open:
-        return None
-    idle_at = quito.idle_since(run.last_move_at)
-    closes_at = run.edition.closes_at if run.edition is not None else None
-    if closes_at is not None and at >= closes_at and closes_at <= idle_at:
-        return Run.End.CLOSED
-    return Run.End.IDLE if at >= idle_at else None
-
-
-def settle_player(player: Any, at: datetime) -> None:
-    """End every open run of a player that the clock has ended."""
-    for run in Run.objects.select_related("edition").filter(player=player, ended_at=None):
-        settle(run, at)
-
-
-def settle_all(at: datetime) -> int:
-    """End every open run that the clock has ended; how many there were. Idempotent."""
-    due = Q(last_move_at__lte=at - quito.IDLE_LIMIT) | Q(edition__closes_at__lte=at)
-    runs = Run.objects.select_related("edition").filter(due, ended_at=None)
-    return sum(settle(run, at) for run in runs.iterator())
-
-
-def settle_game(game: Game, at: datetime) -> None:
-    """Let the clock end the game's run if it must.
-
-    :raises RunEnded: if no more cards may be played in it.
-    """
-    if settle(game.run, at):
-        game.run.refresh_from_db()
-        game.refresh_from_db()
-    if not game.run.is_playable:
-        raise RunEnded
-
-
-def touch(run: Run, at: datetime, **seen: datetime) -> None:
-    """Take the run's row for this transaction and note the move.
-
-    A clock that is set back for a while makes no run look idle when it is right again.
-
-    :raises RunEnded: if the run has ended meanwhile, or is not as it was seen.
-    """
-    newest = Greatest("last_move_at", Value(at))
-    if not Run.objects.filter(PLAYABLE, pk=run.pk, **seen).update(last_move_at=newest):
-        raise RunEnded
-    run.last_move_at = at
-
-
 def _end_game(game: Game, won: bool, at: datetime) -> None:
     """Pay a chapter won, end the run after the fifth, and prepare what comes next."""
     run = game.run
     if run.repeats_id is not None:
-        _end_run(run, Run.End.COMPLETED, at)
+        end_run(run, Run.End.COMPLETED, at)
         return
     counts = run.is_scoring and run.edition is not None and at < run.edition.closes_at
     if won and not run.is_free_table:
@@ -336,23 +268,10 @@ def _end_game(game: Game, won: bool, at: datetime) -> None:
         events.note_points(run.edition_id, run.player_id)
     number = after(game.chapter, Outcome.WON if won else Outcome.LOST)
     if number is None:
-        _end_run(run, Run.End.COMPLETED, at)
+        end_run(run, Run.End.COMPLETED, at)
     else:
         attempt = 1 if number != game.chapter else game.attempt + 1
         journal.prepare(run, number, attempt, at)
-
-
-def _end_run(
-    run: Run, reason: str, at: datetime, *, break_off: bool = True, **seen: datetime
-) -> bool:
-    """Mark an open run as ended, and its unfinished game too; False if it is not as it was seen."""
-    still = Run.objects.filter(pk=run.pk, ended_at=None, **seen)
-    ended = still.update(ended_at=at, end_reason=reason)
-    if ended and break_off:
-        for game in Game.objects.filter(run=run, ended_at=None):
-            Game.objects.filter(pk=game.pk, ended_at=None).update(ended_at=at)
-            events.ring_table(game.pk, events.WHATEVER_PLY)
-    return bool(ended)
 
 
 def _new_run(

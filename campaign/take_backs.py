@@ -14,7 +14,7 @@ from django.db import transaction
 
 from campaign import events, journal
 from campaign.refusals import NothingToTakeBack, OnlyInPractice, Stale
-from campaign.services import settle_game, touch
+from campaign.settling import settle_game, touch
 
 
 def take_back(player: Any, game_id: UUID, ply: int, at: datetime, key: UUID | None = None) -> None:

@@ -19,7 +19,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from campaign import frames, history, houses, journal, selectors, services, sharing, take_backs
+from campaign import (
+    frames,
+    history,
+    houses,
+    journal,
+    selectors,
+    services,
+    settling,
+    sharing,
+    take_backs,
+)
 from campaign.chapters import chapter
 from campaign.house_rules import rules_on
 from campaign.houses import HOUSES, LEVELS
@@ -55,7 +65,7 @@ def campaign_map(request: HttpRequest) -> HttpResponse:
     """The five chapters, what the day still offers, and the player's runs."""
     at = timezone.now()
     if request.user.is_authenticated:
-        services.settle_player(request.user, at)
+        settling.settle_player(request.user, at)
     runs = selectors.open_runs(request.user)
     journey = next((run for run in runs if not run.is_free_table), None)
     edition = selectors.current_edition(at)

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from campaign import case_story, cases, examining, journal, replays, reviews, selectors, services
+from campaign import case_story, cases, examining, journal, replays, reviews, selectors, settling
 from campaign.flags import FlagKind
 from campaign.models import Game, Run
 from campaign.refusals import Refusal
@@ -35,7 +35,7 @@ CASES_A_PAGE = 50
 @reviewers_only
 def queue(request: HttpRequest) -> HttpResponse:
     """The cases that wait, as the clock has them now."""
-    services.settle_all(timezone.now())
+    settling.settle_all(timezone.now())
     unexamined = examining.examine_new()
     form = FilterForm(request.GET)
     filters = form.filters()
@@ -57,7 +57,7 @@ def queue(request: HttpRequest) -> HttpResponse:
 @reviewers_only
 def queue_csv(request: HttpRequest) -> HttpResponse:
     """The cases that fit the filters, as a file."""
-    services.settle_all(timezone.now())
+    settling.settle_all(timezone.now())
     examining.examine_new()
     return tables.queue_file(cases.cases(FilterForm(request.GET).filters()))
 

@@ -17,7 +17,7 @@ from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from campaign import journal, quito, services
+from campaign import journal, quito, services, settling
 from campaign.models import ChapterWon, Game, Run
 from campaign.refusals import QuotaSpent, RunEnded
 from cvarenta.models import Player
@@ -201,7 +201,7 @@ def test_what_came_before_the_close_is_paid_though_a_slow_machine_closed_the_run
     run = services.start_scoring(member, None, before)
     game = game_of(run)
     last = lead_to_last_play(member, game, US, before, key=uuid4())
-    services.settle_all(CLOSE)
+    settling.settle_all(CLOSE)
     for _ in range(2):
         services.play(member, game.pk, last, CLOSE - SECOND)
     run.refresh_from_db()

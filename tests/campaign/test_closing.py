@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from campaign import selectors, services
+from campaign import selectors, services, settling
 from campaign.models import ChapterWon, Run
 from campaign.refusals import RunEnded
 from cvarenta.models import Player
@@ -127,7 +127,7 @@ def test_a_victory_received_in_time_pays_though_somebody_looked_after_the_close(
     """What counts is when the server received it, not when it got round to it."""
     last = lead_to_last_play(member, game_of(late_run), US, BEFORE)
     game = game_of(late_run)
-    assert services.settle_all(CLOSE) == 1
+    assert settling.settle_all(CLOSE) == 1
     services.play(member, game.pk, last, CLOSE - MILLISECOND)
     assert selectors.points_of(late_run) == 100
     assert len(selectors.player_facts(late_run.edition, CLOSE)) == 1
@@ -147,7 +147,7 @@ def test_a_closed_run_is_played_on_to_its_fifth_chapter(member: Player, late_run
 
 def test_a_closed_run_is_still_on_the_players_page(member: Player, late_run: Run) -> None:
     seated(member, late_run, BEFORE)
-    services.settle_player(member, CLOSE)
+    settling.settle_player(member, CLOSE)
     assert selectors.open_runs(member) == [late_run]
     assert not now(late_run).is_open
     assert now(late_run).is_playable
@@ -174,7 +174,7 @@ def test_a_run_left_idle_before_the_close_is_idle_and_not_closed(
     """Which of the two came first decides, whenever somebody looks."""
     idle = services.start_scoring(member, None, CLOSE - DAY - SECOND)
     closed = services.start_scoring(other, None, CLOSE - DAY)
-    services.settle_all(CLOSE + 30 * DAY)
+    settling.settle_all(CLOSE + 30 * DAY)
     assert (now(idle).end_reason, now(idle).ended_at) == ("idle", CLOSE - SECOND)
     assert (now(closed).end_reason, now(closed).ended_at) == ("closed", CLOSE)
 
@@ -185,12 +185,12 @@ def test_settling_all_ends_what_is_due_and_only_once(
     idle = services.start_scoring(member, None, AT)
     fresh_run = services.start_scoring(other, None, AT + SECOND)
     practice = services.start_practice(guest, None, AT)
-    assert services.settle_all(AT + DAY - SECOND) == 0
-    assert services.settle_all(AT + DAY) == 2
-    assert services.settle_all(AT + DAY) == 0
+    assert settling.settle_all(AT + DAY - SECOND) == 0
+    assert settling.settle_all(AT + DAY) == 2
+    assert settling.settle_all(AT + DAY) == 0
     assert [now(r).end_reason for r in (idle, practice, fresh_run)] == ["idle", "idle", ""]
     before = list(Run.objects.order_by("pk").values())
-    assert services.settle_all(AT + DAY) == 0
+    assert settling.settle_all(AT + DAY) == 0
     assert list(Run.objects.order_by("pk").values()) == before
 
 
@@ -198,7 +198,7 @@ def test_settling_with_an_old_look_changes_nothing(member: Player, run: Run) -> 
     """A play that came in between keeps the run alive."""
     seen = services.run_of(member, run.pk, AT)
     play_one(member, seated(member, run), AT + timedelta(hours=20))
-    assert not services.settle(seen, AT + DAY)
+    assert not settling.settle(seen, AT + DAY)
     assert now(run).is_open
 
 

@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import get_resolver, reverse
 
-from campaign import journal, services
+from campaign import journal, services, settling
 from campaign.models import Review, Run
 from cvarenta.models import Player
 from tests.campaign.conftest import Clock
@@ -96,7 +96,7 @@ def test_a_game_that_goes_on_after_the_close_shows_no_card(
     run = services.start_scoring(member, None, CLOSE - 60 * SECOND)
     game = seated(member, run, CLOSE - 50 * SECOND)
     play_one(member, game, CLOSE - 40 * SECOND)
-    services.settle_all(CLOSE)
+    settling.settle_all(CLOSE)
     game = fresh(game)
     assert not game.is_over
     clock.at = CLOSE + timedelta(hours=1)

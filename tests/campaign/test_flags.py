@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.test import RequestFactory, override_settings
 
-from campaign import examining, lines, places, services
+from campaign import examining, lines, places, services, settling
 from campaign.flags import LIMITS, FlagKind, RunFacts, flags_of, thinking_times
 from campaign.models import Connection, Flag, Move, Run, ServerStart
 from cvarenta.models import Player
@@ -96,7 +96,7 @@ class TestExamining:
         given_up = left_at(member)
         idle = services.start_scoring(member, None, AT)
         closed = services.start_scoring(other, None, CLOSE - SECOND)
-        services.settle_all(CLOSE)
+        settling.settle_all(CLOSE)
         assert examining.examine_new() == 0
         ends = {run.pk: run.end_reason for run in Run.objects.all()}
         assert [ends[run.pk] for run in (given_up, idle, closed)] == ["given_up", "idle", "closed"]
@@ -118,7 +118,7 @@ class TestExamining:
         late = AT + timedelta(hours=2)
         Connection.objects.create(game=game_of(run), opened_at=AT, last_seen_at=late)
         ServerStart.objects.create(at=late + timedelta(minutes=2))
-        services.settle_all(AT + DAY)
+        settling.settle_all(AT + DAY)
         examining.examine_new()
         assert kinds(run) == {"idle", "cut"}
 
@@ -128,7 +128,7 @@ class TestExamining:
         Connection.objects.create(game=game, opened_at=AT, last_seen_at=AT)
         ServerStart.objects.create(at=AT)
         play_one(member, game, AT + timedelta(hours=2))
-        services.settle_all(AT + 2 * DAY)
+        settling.settle_all(AT + 2 * DAY)
         examining.examine_new()
         assert kinds(run) == {"idle"}
 

@@ -9,7 +9,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
-from campaign import selectors, services
+from campaign import selectors, services, settling
 from campaign.models import ChapterWon, Game, Move, Run
 from campaign.refusals import NothingToTakeBack, QuotaSpent, RunEnded, Stale
 from campaign.services import Intent
@@ -201,7 +201,7 @@ def test_giving_up_and_winning_at_once_agree(member: Player) -> None:
 def test_the_clock_and_the_player_end_a_run_once(member: Player) -> None:
     runs = [services.start_practice(member, None, AT) for _ in range(3)]
     day = AT + 24 * 3600 * SECOND
-    acts: list[Callable[[], Any]] = [lambda: services.settle_all(day)] * 3
+    acts: list[Callable[[], Any]] = [lambda: settling.settle_all(day)] * 3
     acts += [lambda run=run: services.give_up(member, run.pk, day) for run in runs]
     settled = at_once(acts)[:3]
     assert sum(settled) <= len(runs)

@@ -11,7 +11,7 @@ from django.apps import apps
 from django.contrib.auth.models import Group
 from django.db import IntegrityError, transaction
 
-from campaign import reviews, selectors, services
+from campaign import reviews, selectors, services, settling
 from campaign.models import RestoredStart, Review, Run
 from campaign.refusals import QuotaSpent
 from campaign.reviews import DecidedMeanwhile, Decision, NoCase, NotDecided
@@ -217,7 +217,7 @@ def test_only_an_abandoned_run_is_restored_and_only_while_the_tournament_is_open
     left: Run, member: Player, staff: Player
 ) -> None:
     late = services.start_scoring(member, None, CLOSE - SECOND)
-    services.settle_all(CLOSE)
+    settling.settle_all(CLOSE)
     late.refresh_from_db()
     assert late.end_reason == "closed"
     for run, at in ((late, CLOSE), (left, CLOSE), (left, CLOSE + DAY)):

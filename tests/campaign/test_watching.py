@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign import journal, open_tables, services
+from campaign import journal, open_tables, services, settling
 from campaign.models import Game
 from campaign.watched import watched_of
 from cvarenta.models import Player
@@ -166,7 +166,7 @@ def test_what_is_played_on_after_the_close_is_not_shown(
     services.play(member, game.pk, intents(game)[0], CLOSE - SECOND)
     assert open_tables.open_tables(CLOSE - SECOND)
     assert open_tables.open_tables(CLOSE) == []
-    services.settle_player(member, CLOSE)
+    settling.settle_player(member, CLOSE)
     assert client.get(reverse("campaign:watch", args=[game.pk])).status_code == 404
 
 
