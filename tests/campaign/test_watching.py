@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign import journal, open_tables, services, settling
-from campaign.models import Game
+from campaign.models import Edition, Game
 from campaign.watched import watched_of
 from cvarenta.models import Player
 from tests.campaign.conftest import Clock
@@ -49,13 +49,13 @@ def page_of(client: Client, game: Game) -> str:
 
 
 def test_nobody_is_asked_to_open_a_table_that_no_one_would_see(
-    client: Client, clock: Clock
+    client: Client, clock: Clock, edition: Edition
 ) -> None:
     """After the close all play is practice."""
     address, invited = reverse("campaign:open_tables"), "Abrir la tuya"
-    clock.at = CLOSE - SECOND
+    clock.at = edition.closes_at - SECOND
     assert invited in client.get(address).content.decode()
-    clock.at = CLOSE
+    clock.at = edition.closes_at
     html = client.get(address).content.decode()
     assert invited not in html
     assert "Con el torneo cerrado" in html
