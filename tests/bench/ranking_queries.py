@@ -48,7 +48,8 @@ class Clock:
             return execute(sql, params, many, context)
         finally:
             self.ms += (time.perf_counter() - begun) * 1000
-            self.asked.append(Statement(sql, params, many))
+            if not sql.startswith("BEGIN"):  # SQLite's alone; whoever asks again has begun
+                self.asked.append(Statement(sql, params, many))
 
 
 class Point(NamedTuple):
