@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from datetime import timedelta
 from typing import Any
@@ -201,6 +202,12 @@ def test_the_page_shows_the_progress_and_then_the_report(
         assert f'?jugada={verdict.ply}"' in done
     for ply in lesson.turning_points:
         assert f'data-ply="{ply}"' in done
+    counted = re.findall(r'<li class="grade grade-\w+(.*?)">\s*<b>(\d+)</b>', done)
+    assert sum(int(count) for _quiet, count in counted) == len(lesson.verdicts)
+    assert {(quiet == " is-none", count == "0") for quiet, count in counted} == {
+        (True, True),
+        (False, False),
+    }
 
 
 def test_the_page_says_that_it_cannot_be_done(
