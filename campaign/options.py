@@ -45,13 +45,19 @@ class Ask:
 
     value: str
     text: str
+    rank: str = ""
+    """The rank alone, where all buttons answer one question by a rank: claims may be many."""
 
 
 def asks_of(view: View, my_turn: bool) -> list[Ask]:
     """What may be done besides playing a card: announce, pass, take, claim."""
     moves = view.moves() if my_turn else []
     return [
-        Ask(value_of(move), words.ask_text(move, view))
+        Ask(
+            value_of(move),
+            words.ask_text(move, view),
+            words.rank_text(move.rank) if isinstance(move, Claim) else "",
+        )
         for move in moves
         if not isinstance(move, Play)
     ]

@@ -17,6 +17,19 @@ STANDS_OVER_THE_HAND = """() => {
   const last = Math.max(...offered.map((button) => button.getBoundingClientRect().bottom));
   return last <= (document.querySelector(".hand-card")?.getBoundingClientRect().top ?? innerHeight);
 }"""
+EVERY_CLAIM = """(texts) => {
+  for (const card of document.querySelectorAll(".hand-card")) card.remove();
+  const asks = document.createElement("div");
+  asks.className = "asks asks-of-ranks";
+  for (const text of texts) {
+    const ask = document.createElement("button");
+    ask.className = "button-quiet ask";
+    ask.textContent = text;
+    asks.append(ask);
+  }
+  document.querySelector(".action").prepend(asks);
+}"""
+"""The end of a deck, no card in hand, at which every rank may be claimed."""
 
 
 def open_table(page: Page, table: str) -> TablePage:
@@ -36,6 +49,9 @@ def answer(page: Page, game: TablePage) -> str:
     before = game.see().ply
     ask = page.locator(".ask").first
     kind = (ask.get_attribute("value") or "").partition(":")[0]
+    if kind == "claim":
+        name = ask.get_attribute("aria-label") or ""
+        assert name.endswith(f" {ask.inner_text()}"), "the rank alone is read with its question"
     time.sleep(CARD_EVERY)
     ask.click()
     game.await_ply_after(before)
@@ -59,6 +75,19 @@ def test_a_whole_game_of_another_house(new_page: Callable[..., Page], table: str
     assert max(shown.score) >= 40
     assert asked <= {"announce", "claim", "steal"}
     expect(page.get_by_role("link", name="Otra partida")).to_be_visible()
+
+
+def test_as_many_claims_as_there_are_ranks_fit_the_lowest_phone(
+    new_page: Callable[..., Page],
+) -> None:
+    page = without_pauses(new_page(viewport={"width": 360, "height": 560}))
+    open_table(page, "pagat-4").await_turn()
+    page.evaluate(EVERY_CLAIM, ["As", *"234567JQK", "No reclamar nada más"])
+    assert page.locator(".ask").count() == 11
+    check_targets(page)
+    assert page.evaluate(STANDS_OVER_THE_HAND)
+    for ask in page.locator(".ask, .practice-tool").all():
+        expect(ask).to_be_in_viewport(ratio=1)
 
 
 def test_the_rules_that_are_on_stand_beside_the_table(new_page: Callable[..., Page]) -> None:
