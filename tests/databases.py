@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -20,6 +21,30 @@ def address_of_this_database() -> str:
     if connection.vendor == "sqlite":
         return f"sqlite:///{name}"
     return urlunsplit(urlsplit(os.environ["DATABASE_URL"])._replace(path=f"/{name}"))
+
+
+def wait_for_last_words(of: str) -> None:
+    """Wait until PostgreSQL has ended the sessions whose PGAPPNAME that is.
+
+    A client may die with a statement under way: the server still carries it out, COMMIT too.
+    SQLite's statements die with their process.
+
+    Raises TimeoutError if a session is still there after a minute.
+    """
+    if connection.vendor == "sqlite":
+        return
+    patience = time.monotonic() + 60
+    with connection.cursor() as cursor:
+        while time.monotonic() < patience:
+            cursor.execute(
+                "SELECT count(*) FROM pg_stat_activity"
+                " WHERE application_name = %s AND datname = current_database()",
+                [of],
+            )
+            if cursor.fetchone() == (0,):
+                return
+            time.sleep(0.005)
+    raise TimeoutError(f"PostgreSQL still serves {of}")
 
 
 @contextmanager

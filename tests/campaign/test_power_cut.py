@@ -20,7 +20,7 @@ from cvarenta.models import Player
 from engine.acta import verify
 from tests.campaign.tables import AT, fresh, game_of, play_whole, seated_with_quick_bots, texts
 from tests.campaign.whole import assert_whole
-from tests.databases import address_of_this_database
+from tests.databases import address_of_this_database, wait_for_last_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 CUTS = 50
@@ -31,6 +31,9 @@ KILLED = -signal.SIGKILL
 
 class Nursery:
     """Playing processes on the test's own database, and the killing of them."""
+
+    NAME = "nursery"
+    """By which PostgreSQL knows their sessions."""
 
     def __init__(self, process: subprocess.Popen[str]) -> None:
         self.process = process
@@ -53,9 +56,10 @@ class Nursery:
         return line
 
     def hear_until_gone(self) -> int:
-        """What the child ended with."""
+        """What the child ended with; nothing that it asked for is under way any more."""
         while (line := self.hear())[0] != "gone":
             pass
+        wait_for_last_words(self.NAME)
         return int(line[1])
 
     def kill(self, plays: int, after: float) -> int:
@@ -82,6 +86,7 @@ def nursery(tmp_path: Path) -> Iterator[Nursery]:
             "DJANGO_SETTINGS_MODULE": "cvarenta.settings",
             "DATABASE_URL": address_of_this_database(),
             "VAR_DIR": str(tmp_path),
+            "PGAPPNAME": Nursery.NAME,
         },
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
