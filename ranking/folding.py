@@ -9,7 +9,9 @@ read before facts, so a note is never removed before what it tells of has been s
 from __future__ import annotations
 
 import uuid
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime
 from itertools import groupby
@@ -28,6 +30,10 @@ BATCH = 500
 """Notes folded in one transaction."""
 SPLIT_EVERY = 64
 """Of how many notes one has the ledgers' blocks looked through for any that grew too big."""
+MARK = """
+    UPDATE ranking_ledger SET mark = %s WHERE edition_id = %s AND day IS NULL RETURNING *
+"""
+"""Takes the lock on an edition's ledgers, and shows the ledger of every day."""
 SUMMED = ("points", "lost", "reached_at", "key")
 """The fields of a standing that follow the facts."""
 
@@ -72,29 +78,34 @@ def fold(edition: Edition, seen: Now | None = None) -> Ledger:
         return rebuild(edition)
     if not seen.is_noted:
         return seen.ledger
-    while fold_some(edition) == BATCH:
-        pass
-    return ledger_of(edition) or seen.ledger
+    notes = BATCH
+    while notes == BATCH:
+        ledger, notes = fold_some(edition)
+    return ledger
 
 
-def fold_some(edition: Edition) -> int:
-    """Count again the players of the oldest notes, in one transaction; how many notes it read."""
+def fold_some(edition: Edition) -> tuple[Ledger, int]:
+    """Count again the players of the oldest notes, in one transaction.
+
+    Returns the ledger of every day, as it is then, and how many notes were read.
+    """
     with transaction.atomic():
-        _lock(edition)
+        every_day = _lock(edition)
         notes = events.points_notes(edition.pk, BATCH)
         players = set(notes.values())
         facts = groupby(day_facts(edition, players), attrgetter("player_id"))
-        _settle(edition, players, {player_id: sums(of_one) for player_id, of_one in facts})
+        wanted = {player_id: sums(of_one) for player_id, of_one in facts}
+        every_day.players += _settle(edition, players, wanted)[every_day.pk]
         if any(note % SPLIT_EVERY == 0 for note in notes):
             positions.split_grown(edition)
         events.remove_points_notes(notes)
-    return len(notes)
+    return every_day, len(notes)
 
 
 def rebuild(edition: Edition) -> Ledger:
     """Count the edition anew from all facts, whatever its ledgers said."""
     with transaction.atomic():
-        _lock(edition)
+        every_day = _lock(edition)
         edition = edition_called(edition.slug) or edition
         notes = events.points_notes(edition.pk)
         ledgers = Ledger.objects.filter(edition=edition)
@@ -103,7 +114,7 @@ def rebuild(edition: Edition) -> Ledger:
         ledgers.exclude(day=EVERY_DAY).delete()
         _count_everybody(edition)
         events.remove_points_notes(notes)
-        every_day = ledgers.get(day=EVERY_DAY)
+        every_day.refresh_from_db()
         every_day.counted_until = edition.closes_at
         every_day.save(update_fields=["counted_until"])
     return every_day
@@ -119,21 +130,26 @@ def forget(player_id: int) -> None:
             _settle(edition, {player_id}, {})
 
 
-def _lock(edition: Edition) -> None:
-    """Hold the edition's ledgers for this transaction, making the first if there is none."""
-    every_day = Ledger.objects.filter(edition=edition, day=EVERY_DAY)
-    if not every_day.update(mark=uuid.uuid4()):
-        try:
-            with transaction.atomic():
-                Ledger.objects.create(edition=edition, counted_until=edition.closes_at)
-        except IntegrityError:
-            every_day.update(mark=uuid.uuid4())  # another folder made it first
+def _lock(edition: Edition) -> Ledger:
+    """Hold the edition's ledgers for this transaction, making the first if there is none.
+
+    Returns the ledger of every day, which has a new mark.
+    """
+    for held in Ledger.objects.raw(MARK, [uuid.uuid4().hex, edition.pk]):
+        return held
+    # Unless another folder makes it first: theirs is as good.
+    with suppress(IntegrityError), transaction.atomic():
+        Ledger.objects.create(edition=edition, counted_until=edition.closes_at)
+    return _lock(edition)
 
 
 def _settle(
     edition: Edition, players: set[int], wanted: dict[int, dict[date | None, Sums]]
-) -> None:
-    """Make these the sums of the players, who have none but those."""
+) -> Counter[int]:
+    """Make these the sums of the players, who have none but those.
+
+    Returns how many standings more each ledger has, by its number.
+    """
     changes = list(_changes(edition, players, wanted))
     gone = [old.pk for old, new in changes if old is not None and new is None]
     written = [new for _old, new in changes if new is not None]
@@ -141,7 +157,7 @@ def _settle(
     Standing.objects.bulk_create(
         written, update_conflicts=True, unique_fields=("player", "ledger"), update_fields=SUMMED
     )
-    positions.count(changes)
+    return positions.count(changes)
 
 
 def _changes(

@@ -24,11 +24,24 @@ BLOCK_LIMIT = 2048
 BLOCK_FILL = 1024
 """How many standings each block gets when all are made anew."""
 COUNT = """
-    UPDATE ranking_block SET count = count + %s WHERE ledger_id = %s AND start = (
-        SELECT max(start) FROM ranking_block WHERE ledger_id = %s AND start <= %s
-    )
+    UPDATE ranking_block SET count = count + held.more
+    FROM (
+        SELECT ledger_id, start, sum(more) AS more
+        FROM (
+            SELECT told.column1 AS ledger_id, told.column3 AS more, (
+                SELECT max(start) FROM ranking_block
+                WHERE ledger_id = told.column1 AND start <= told.column2
+            ) AS start
+            FROM (VALUES {told}) AS told
+        ) AS found
+        GROUP BY ledger_id, start HAVING sum(more) <> 0
+    ) AS held
+    WHERE ranking_block.ledger_id = held.ledger_id AND ranking_block.start = held.start
 """
-"""Counts more standings, or fewer, in the block that holds a key."""
+"""Counts more standings, or fewer, in the blocks that hold some keys: a block is told once, and
+not at all where as many leave it as come."""
+AT_ONCE = 500
+"""Keys told in one statement."""
 
 Change = tuple[Standing | None, Standing | None]
 """A standing as it was and as it is; None where it was not, or is no more."""
@@ -85,8 +98,8 @@ def in_order(ledger: Ledger) -> QuerySet[Standing]:
     return Standing.objects.filter(ledger_id=ledger.pk).order_by("key")
 
 
-def count(changes: Iterable[Change]) -> None:
-    """Count standings that were written or removed."""
+def count(changes: Iterable[Change]) -> Counter[int]:
+    """Count standings that were written or removed; how many more each ledger has."""
     counted = [
         (standing, more)
         for old, new in changes
@@ -101,8 +114,12 @@ def count(changes: Iterable[Change]) -> None:
             Ledger.objects.filter(pk=ledger_id).update(players=F("players") + more)
             Block.objects.get_or_create(ledger_id=ledger_id, start="", defaults={"count": 0})
     with connection.cursor() as cursor:
-        rows = [(more, one.ledger_id, one.ledger_id, one.key) for one, more in counted]
-        cursor.executemany(COUNT, rows)
+        for first in range(0, len(counted), AT_ONCE):
+            some = counted[first : first + AT_ONCE]
+            told = ", ".join(["(%s, %s, %s)"] * len(some))
+            values = [value for one, more in some for value in (one.ledger_id, one.key, more)]
+            cursor.execute(COUNT.format(told=told), values)
+    return players
 
 
 def split_grown(edition: Edition) -> None:

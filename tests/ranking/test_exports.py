@@ -5,13 +5,13 @@ import io
 import json
 
 import pytest
-from asgiref.sync import sync_to_async
 from django.test import AsyncClient
 from django.urls import reverse
 from freezegun import freeze_time
 
 from ranking import digest, exports, selectors, services
 from ranking.live import LiveRows
+from tests.campaign.pages import in_database
 from tests.ranking.conftest import START
 
 pytestmark = pytest.mark.django_db
@@ -134,7 +134,7 @@ def test_the_first_rows_are_sent_before_the_last_are_read(
 async def test_the_server_sends_the_same_bytes_in_pieces(client, edition, crowd, name):
     address = reverse(f"ranking:{name}")
     with freeze_time(START, real_asyncio=True):
-        at_once = await sync_to_async(lambda: client.get(address).getvalue())()
+        at_once = await in_database(lambda: client.get(address).getvalue())()
         answer = await AsyncClient().get(address)
         assert answer.is_async
         pieces = [piece async for piece in answer]

@@ -6,6 +6,7 @@ from datetime import date, timedelta
 
 import pytest
 from django.db import connection, transaction
+from django.forms.models import model_to_dict
 
 from campaign import events
 from campaign.models import ChapterWon, Edition, PointsNote
@@ -25,6 +26,7 @@ def _small_blocks(monkeypatch):
     """Blocks of a few players, so that a test fills many."""
     monkeypatch.setattr(positions, "BLOCK_LIMIT", 6)
     monkeypatch.setattr(positions, "BLOCK_FILL", 3)
+    monkeypatch.setattr(positions, "AT_ONCE", 5)
     monkeypatch.setattr(folding, "SPLIT_EVERY", 1)
 
 
@@ -54,7 +56,8 @@ def test_whatever_happens_the_ledgers_are_the_facts_and_a_rebuild_gives_the_same
             player.delete()
             players.remove(player)
         if chance.random() < 0.3:
-            folding.fold(edition)
+            told = folding.fold(edition)
+            assert model_to_dict(told) == model_to_dict(Ledger.objects.get(pk=told.pk))
     assert_true(edition)
     folded = kept(edition)
     folding.rebuild(edition)
