@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
@@ -32,8 +32,11 @@ TABLES_GROUP = "campaign.tables"
 WHATEVER_PLY = 0
 """Rung for a table that has changed without a move: everyone looks, whatever ply they have."""
 
-_AT_ONCE = 500
-"""Notes named in one statement."""
+TAKE_NOTES = """
+    DELETE FROM campaign_pointsnote WHERE id IN (
+        SELECT id FROM campaign_pointsnote WHERE edition_id = %s ORDER BY id LIMIT %s
+    ) RETURNING *
+"""
 
 _log = logging.getLogger(__name__)
 
@@ -99,17 +102,18 @@ def points_are_noted(edition_id: int) -> Exists:
     return Exists(PointsNote.objects.filter(edition_id=edition_id))
 
 
-def points_notes(edition_id: int, limit: int | None = None) -> dict[int, int]:
-    """The notes that wait, each note's number with its player, at most `limit` of them."""
-    notes = PointsNote.objects.filter(edition_id=edition_id).order_by("pk")
-    return dict(notes.values_list("pk", "player_id")[:limit])
+def take_points_notes(edition_id: int, limit: int) -> dict[int, int]:
+    """Remove the oldest notes that wait; returns each note's number with its player.
+
+    To be called in the transaction that counts those players again, before it reads the facts.
+    """
+    taken = PointsNote.objects.raw(TAKE_NOTES, [edition_id, limit])
+    return {note.pk: note.player_id for note in taken}
 
 
-def remove_points_notes(notes: Iterable[int]) -> None:
-    """Remove notes whose players have been counted again."""
-    numbers = list(notes)
-    for first in range(0, len(numbers), _AT_ONCE):
-        PointsNote.objects.filter(pk__in=numbers[first : first + _AT_ONCE]).delete()
+def remove_points_notes(edition_id: int) -> None:
+    """Remove all notes that wait, under the same rule."""
+    PointsNote.objects.filter(edition_id=edition_id).delete()
 
 
 def ring_points() -> None:

@@ -2,8 +2,8 @@
 
 A player of whom there is a note is counted again from all facts, never by adding to the sums
 there were: so a fact can be folded twice, late or in any order, or be taken back, and the sums
-are those of the facts all the same. One folder at a time holds an edition's lock; notes are
-read before facts, so a note is never removed before what it tells of has been seen.
+are those of the facts all the same. One folder at a time holds an edition's lock; it takes notes
+before it reads facts, so no note is taken before what it tells of can be seen.
 """
 
 from __future__ import annotations
@@ -91,14 +91,13 @@ def fold_some(edition: Edition) -> tuple[Ledger, int]:
     """
     with transaction.atomic():
         every_day = _lock(edition)
-        notes = events.points_notes(edition.pk, BATCH)
+        notes = events.take_points_notes(edition.pk, BATCH)
         players = set(notes.values())
         facts = groupby(day_facts(edition, players), attrgetter("player_id"))
         wanted = {player_id: sums(of_one) for player_id, of_one in facts}
         every_day.players += _settle(edition, players, wanted)[every_day.pk]
         if any(note % SPLIT_EVERY == 0 for note in notes):
             positions.split_grown(edition)
-        events.remove_points_notes(notes)
     return every_day, len(notes)
 
 
@@ -107,13 +106,12 @@ def rebuild(edition: Edition) -> Ledger:
     with transaction.atomic():
         every_day = _lock(edition)
         edition = edition_called(edition.slug) or edition
-        notes = events.points_notes(edition.pk)
+        events.remove_points_notes(edition.pk)
         ledgers = Ledger.objects.filter(edition=edition)
         for kept in (Standing, Block):
             kept.objects.filter(ledger__in=ledgers).delete()
         ledgers.exclude(day=EVERY_DAY).delete()
         _count_everybody(edition)
-        events.remove_points_notes(notes)
         every_day.refresh_from_db()
         every_day.counted_until = edition.closes_at
         every_day.save(update_fields=["counted_until"])
