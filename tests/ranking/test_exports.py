@@ -5,6 +5,7 @@ import io
 import json
 
 import pytest
+from django.db import connections
 from django.test import AsyncClient
 from django.urls import reverse
 from freezegun import freeze_time
@@ -138,5 +139,6 @@ async def test_the_server_sends_the_same_bytes_in_pieces(client, edition, crowd,
         answer = await AsyncClient().get(address)
         assert answer.is_async
         pieces = [piece async for piece in answer]
+        await in_database(connections.close_all)()  # of the thread that read them
     assert len(pieces) > 1
     assert b"".join(pieces) == at_once
