@@ -66,6 +66,8 @@ class State(NamedTuple):
     events: tuple[Event, ...]
     """What the last move brought, in order."""
     customs: Customs = PLAIN
+    earlier: tuple[tuple[Play, ...], ...] = ()
+    """The plays of each deck before the one in ``log``, in order."""
 
     @property
     def awaits_deck(self) -> bool:

@@ -1,7 +1,8 @@
 """View: all that one seat may know, and nothing else; what bots and browsers get.
 
 The type has no field for another's cards, the stock's cards or a seed. What everyone
-saw (the plays of this deck) is in the log, so a memory is allowed to all alike.
+saw (the plays of this deck and of those before) is in the logs, so a memory is allowed
+to all alike.
 """
 
 from __future__ import annotations
@@ -52,6 +53,8 @@ class View(NamedTuple):
     """What the next seat to play may take before it does, plain for all to see."""
     claimed: tuple[tuple[int, Rank], ...] = ()
     """(team, rank) of what was claimed at the end of this deck."""
+    earlier: tuple[tuple[Play, ...], ...] = ()
+    """The plays of each deck before this one, which all have seen too."""
 
     @property
     def is_my_turn(self) -> bool:
@@ -106,4 +109,5 @@ def view_of(state: State, seat: int | None) -> View:
         phase=state.customs.phase,
         forgotten=state.customs.forgotten,
         claimed=state.customs.claimed,
+        earlier=state.earlier,
     )

@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from engine.ai.playing_out import POLICIES, play_out
+from engine.ai.playing_out import POLICIES, play_out, shown_by_place
 from engine.ai.words import WORD, words_of
 from engine.packed import NO_LIMITS, OVER, first_deal
 from engine.packed.graph import NOBODY_LEFT, PLAIN, RANKS, nodes
@@ -96,7 +96,7 @@ def shuffled(word: Callable[[], int]) -> tuple[int, ...]:
 def play_deck(ranks: tuple[int, ...], score: tuple[int, int], over: int) -> list[int]:
     """Play a deck that seat 0 deals; the tally after each deal, the cartón not counted."""
     node = nodes(POLICIES)[0, NOBODY_LEFT]
-    shown = [0] * (2 * RANKS + 1)
+    shown = shown_by_place([0] * (RANKS + 1))
     tally, ends = tally_of(score, (0, 0)), []
     for dealt in (ranks[:_DEAL], ranks[_DEAL:]):
         position = first_deal(dealt, 0, score_in(tally), over=over)

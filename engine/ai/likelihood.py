@@ -10,16 +10,18 @@ product alike on every machine, which no library promises of its own exponential
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.ai.counting import prices_for, worth_of
 from engine.ai.memory import Memory
+from engine.ai.playing_out import greeds_at
 from engine.ai.style import SHARP, Style
 from engine.captures import plays
 from engine.cards import DECK, Card
 from engine.moves import Play
+from engine.packed.graph import NOBODY_LEFT
 from engine.profiles import HAND_SIZE, Profile
 from engine.scoring import earned_by
 from engine.seats import team_of
@@ -37,13 +39,25 @@ Odds = tuple[float, ...]
 """For each rank, the ace being 1, how readily it is played."""
 
 
-def plays_of_others(view: View) -> list[list[tuple[int, Odds]]]:
-    """For each other seat the ranks it played in this deal, last first, each with the odds."""
-    found: list[list[tuple[int, Odds]]] = [[] for _ in range(view.players)]
+class Seen(NamedTuple):
+    """A rank that was played, and what every rank then was to the player."""
+
+    rank: int
+    odds: Odds
+    """How readily one who counts plays it."""
+    greeds: Sequence[float]
+    """What a greedy player finds in it."""
+
+
+def plays_of_others(view: View) -> list[list[Seen]]:
+    """For each other seat the ranks it played in this deal, last first."""
+    found: list[list[Seen]] = [[] for _ in range(view.players)]
     first = len(view.log) - HAND_SIZE * view.players + sum(view.counts)
     for play, seen in zip(view.log[first:], _positions(view, first), strict=True):
         if play.seat != view.seat:
-            found[play.seat].insert(0, (int(play.card.rank), _odds(view.profile, seen)))
+            odds = _odds(view.profile, seen)
+            greeds = greeds_at(seen.mask, NOBODY_LEFT if seen.left is None else seen.left.rank)
+            found[play.seat].insert(0, Seen(int(play.card.rank), odds, greeds))
     return found
 
 
@@ -108,8 +122,7 @@ def _gains(view: View, first: int) -> list[int]:
 def _odds(profile: Profile, position: Position) -> Odds:
     """The odds of every rank at one position."""
     return tuple(
-        0.0 if worth is None else _POWERS[min(max(round(worth * _STEPS), _LEAST), _MOST) - _LEAST]
-        for worth in worths_at(profile, position, SHARP)
+        0.0 if worth is None else odds_of(worth) for worth in worths_at(profile, position, SHARP)
     )
 
 
@@ -140,6 +153,11 @@ def worths_at(profile: Profile, position: Position, style: Style) -> list[float 
         found.append(max(worth_of(view, way, memories, prices, style) for way in ways))
         unseen[rank] += 1
     return found
+
+
+def odds_of(worth: float) -> float:
+    """How readily a play of this balance, in points, is made."""
+    return _POWERS[min(max(round(worth * _STEPS), _LEAST), _MOST) - _LEAST]
 
 
 def _powers() -> Iterator[float]:

@@ -1,9 +1,10 @@
 """Imagined hands played to the end of a deal by players who count: the searcher's model.
 
-Every seat plays its card of greatest worth by a fixed table (what it brings, less what the
-table after it offers to hands of average cards), corrected by how many cards of the rank have
-been seen: a card whose equals are all gone suffers no caida. The weights are those by which
-such a player plays most like ``counting``: the same card in 87 of 100 positions of 60 games.
+A seat that has rather shown itself greedy (``habits``) plays as ``greedy`` does. Every other
+plays its card of greatest worth by a fixed table (what it brings, less what the table after it
+offers to hands of average cards), corrected by how many cards of the rank have been seen: a
+card whose equals are all gone suffers no caida. The weights are those by which such a player
+plays most like ``counting``: the same card in 87 of 100 positions of 60 games.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Final
 from engine.ai.prospects import Prices, Table, best_by_rank, chance_of_each
 from engine.cards import DECK, Rank
 from engine.packed import OVER, Effect
-from engine.packed.graph import CHOICE, PLAIN, RANKS, WORTH_AT, Node
+from engine.packed.graph import CHOICE, PLAIN, RANKS, WORTH_AT, Node, by_greed, nodes
 from engine.packed.playout import under_limits
 from engine.profiles import QVITO
 
@@ -37,15 +38,25 @@ _FLOOR: Final = 40.0
 """Added to every worth, since the packed form wants none below 0."""
 _FEARS: Final = (0.0, -1.3, -0.3, 0.6, 2.0)
 """What leaving a card is worth more by how many of its rank the player has seen, it included."""
+_FEARLESS: Final = 9
+"""More than have ever been shown: a greedy player does not ask."""
 LEAVING: Final = tuple(
-    tuple(_FEARS[min(shown + held, _OF_A_RANK)] + _PAIR * (held > 1) for shown in range(9))
+    (
+        *[_FEARS[min(shown + held, _OF_A_RANK)] + _PAIR * (held > 1) for shown in range(_FEARLESS)],
+        0.0,
+    )
     for held in range(9)
 )
 """The same by how many the player holds and how many have been shown, a pair counted in."""
 TAKING: Final = tuple(_PAIR * (held > 1) for held in range(9))
 """What taking with a card is worth more by how many of its rank the player holds."""
-TWIN: Final = (0, *range(RANKS + 1, 2 * RANKS + 1), *range(1, RANKS + 1))
-"""The place of the same rank for the other team."""
+GREEDY: Final = 2 * RANKS
+"""The places after this one are played greedily."""
+_CAREFUL: Final = (*range(1, RANKS + 1), *range(RANKS + 1, 2 * RANKS + 1))
+OWN: Final = (0, *_CAREFUL, *_CAREFUL)
+"""The careful place of the same rank and team."""
+TWIN: Final = (0, *(_CAREFUL[RANKS:] + _CAREFUL[:RANKS]) * 2)
+"""The careful place of the same rank for the other team."""
 SEATS: Final = 4
 
 
@@ -73,8 +84,31 @@ def _offer(mask: int, left: Rank | None, prices: Prices) -> float:
     return worth
 
 
-POLICIES: Final = (by_care, by_care)
-"""Both teams play so in imagined worlds."""
+POLICIES: Final = (by_care, by_care, by_greed, by_greed)
+"""Either team plays with care in imagined worlds, or else greedily."""
+
+
+@lru_cache(maxsize=1 << 13)
+def greeds_at(mask: int, left: int) -> Sequence[float]:
+    """What a greedy player finds in each rank on a table, the ace at 1."""
+    worths: Sequence[float] = nodes(POLICIES)[mask, left][WORTH_AT]
+    return (0.0, *worths[GREEDY + 1 : GREEDY + RANKS + 1])
+
+
+def shown_by_place(shown: Sequence[int]) -> list[int]:
+    """How many cards of each rank have been played, laid out by place for ``play_out``."""
+    return [*shown, *shown[1:], *[_FEARLESS] * GREEDY]
+
+
+def is_careful(hand: Sequence[int]) -> bool:
+    """Whether these places are a hand that is played with care."""
+    return bool(hand) and hand[0] <= GREEDY
+
+
+def in_turn(places: tuple[int, ...], words: int) -> tuple[int, ...]:
+    """A greedy hand turned by chance: of equal cards it plays the one that comes first."""
+    first = words % len(places)
+    return places[first:] + places[:first]
 
 
 def play_out(
@@ -88,12 +122,12 @@ def play_out(
 ) -> tuple[Node, int]:
     """Play these hands, of places, to the last card or to forty; empties them and ``shown``.
 
-    ``shown`` counts the cards played of each place's rank; ``words`` decides the few
+    ``shown`` is by place (``shown_by_place``); ``words`` decides the few
     choices between ways of equal worth. ``answers`` says what each place is worth to the
     seat that plays first, for who knows better than the fixed table.
     """
-    alone, twin = LEAVING[1], TWIN
-    pairs = [len({*hand}) < len(hand) for hand in hands]
+    alone, own, twin = LEAVING[1], OWN, TWIN
+    pairs = [len({*hand}) < len(hand) and hand[0] <= GREEDY for hand in hands]
     for step in range(turn, turn + sum(map(len, hands))):
         seat = step % SEATS
         hand = hands[seat]
@@ -110,7 +144,7 @@ def play_out(
                 if worth > most:
                     most, place = worth, card
         hand.remove(place)
-        shown[place] += 1
+        shown[own[place]] += 1
         shown[twin[place]] += 1
         node, adds = node[place]
         if adds > PLAIN:

@@ -24,7 +24,7 @@ from engine.ai.chance import Chance
 from engine.ai.customs import whole_plays
 from engine.ai.greedy import points_now
 from engine.ai.likelihood import Position, worths_at
-from engine.ai.playing_out import POLICIES, SEATS, play_out
+from engine.ai.playing_out import POLICIES, SEATS, is_careful, play_out, shown_by_place
 from engine.ai.style import PLAIN, Style
 from engine.ai.words import words_from
 from engine.ai.worlds import Imagination, Known, World, known
@@ -74,9 +74,10 @@ class Searcher:
         facts = known(view)
         imagination = Imagination(view, facts, word)
         glances = [self.glance * worth for worth in counting.worths_of(view, plays, self.style)]
-        contest = Contest(
-            [Trial(view, facts, play, glance) for play, glance in zip(plays, glances, strict=True)]
-        )
+        trials = [
+            Trial(view, facts, play, glance) for play, glance in zip(plays, glances, strict=True)
+        ]
+        contest = Contest(trials, imagination)
         worlds: list[World] = []
         for begin, end, most in self._stages(len(plays)):
             if len(worlds) < end:
@@ -103,8 +104,9 @@ class Searcher:
 class Contest:
     """Candidates that meet the same worlds; who is behind may fall out on the way."""
 
-    def __init__(self, trials: Sequence[Trial]) -> None:
+    def __init__(self, trials: Sequence[Trial], imagination: Imagination) -> None:
         self._trials = trials
+        self._imagination = imagination
         self._alive = list(trials)
         self._counted: list[int] = []
         """How many worlds each one played stands for."""
@@ -114,7 +116,7 @@ class Contest:
         for world, times in Counter(worlds).items():
             luck = word()
             self._counted.append(times)
-            hands = [places_of(hand, seat) for seat, hand in enumerate(world)]
+            hands = self._imagination.places(world, luck)
             for trial in self._alive:
                 trial.play(hands, luck, times)
         self._alive.sort(key=lambda trial: -trial.mean)
@@ -160,7 +162,7 @@ class Trial:
         self._hand = places_of(rest, seat)
         self._seat, self._first = seat, team_of(seat) == 0
         shown = [count + (place == rank) for place, count in enumerate(facts.shown)]
-        self._shown = [*shown, *shown[1:]]
+        self._shown = shown_by_place(shown)
         self._dealer = view.dealer
         self._view, self._play = view, play
         self._value = standing.between_deals if view.stock else standing.after_deck
@@ -180,7 +182,7 @@ class Trial:
             held = [list(hand) for hand in hands]
             held[self._seat] = list(self._hand)
             turn = self._seat + 1
-            answers = self._answers if held[turn % SEATS] else None
+            answers = self._answers if is_careful(held[turn % SEATS]) else None
             tally = play_out(self._node, held, turn, tally, self._shown.copy(), luck, answers)[1]
         chance = self._value(tally, self._dealer)
         if not self._first:

@@ -4,6 +4,8 @@ Cards that nobody has shown are dealt at random to the other seats; such a world
 what the players would then have played: for every card another seat played in this deal,
 the chance that a hand of just these cards plays just that one. A rival that let a caida
 pass is thus rarely imagined with it. A seat holds three of a rank exactly if it sang.
+Each hand is asked twice, as one who counts would have played it and as a greedy player would,
+and both answers count by what the seat has been so far (``habits``).
 """
 
 from __future__ import annotations
@@ -13,11 +15,13 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from engine.ai.likelihood import Odds, plays_of_others
-from engine.ai.playing_out import POLICIES, SEATS
+from engine.ai.habits import chance_if_greedy, chances_of_greed
+from engine.ai.likelihood import Seen, plays_of_others
+from engine.ai.playing_out import POLICIES, SEATS, in_turn
 from engine.ai.words import WORD
 from engine.cards import DECK
 from engine.packed.graph import NOBODY_LEFT, RANKS, Node, nodes
+from engine.packed.playout import Places, places_of
 from engine.scoring import RONDA_CARDS
 from engine.view import View
 
@@ -42,8 +46,10 @@ class Known(NamedTuple):
     """How many cards of each rank have been played in this deck."""
     unseen: list[int]
     """The ranks of the cards in other hands and in the stock."""
-    played: list[list[tuple[int, Odds]]]
-    """For each seat the cards it played in this deal, last first, each with every rank's odds."""
+    played: list[list[Seen]]
+    """For each seat the cards it played in this deal, last first."""
+    greedy: list[float]
+    """For each seat the chance that it plays greedily, by the deals before."""
 
 
 def known(view: View) -> Known:
@@ -55,14 +61,9 @@ def known(view: View) -> Known:
     left = NOBODY_LEFT if view.left is None else int(view.left.rank)
     seen = {*view.hand, *(play.card for play in view.log)}
     unseen = [int(card.rank) for card in DECK if card not in seen]
-    return Known(nodes(POLICIES)[mask, left], shown, unseen, plays_of_others(view))
-
-
-def imagined(
-    view: View, facts: Known, word: Callable[[], int], worlds: int, of: int
-) -> list[World]:
-    """So many worlds, drawn by weight from ``of`` dealt at random; a likely one comes often."""
-    return Imagination(view, facts, word).draw(worlds, of)
+    return Known(
+        nodes(POLICIES)[mask, left], shown, unseen, plays_of_others(view), chances_of_greed(view)
+    )
 
 
 class Imagination:
@@ -72,6 +73,8 @@ class Imagination:
         """Imagine what ``facts`` leave open, by the chance of ``word``."""
         self._view, self._facts, self._word = view, facts, word
         self._hands: list[dict[int, _Hand]] = [{} for _ in range(SEATS)]
+        self._greedy: list[set[tuple[int, ...]]] = [set() for _ in range(SEATS)]
+        """For each seat the hands that it rather holds if it plays greedily."""
 
     def draw(self, worlds: int, of: int) -> list[World]:
         """So many worlds, drawn by weight from ``of`` dealt at random; a likely one comes often."""
@@ -91,8 +94,10 @@ class Imagination:
                     if hand is None:
                         ranks = _ranks_in(code)
                         sang = seat in view.rondas
-                        hand = _Hand(ranks, _weight(ranks, facts.played[seat], sang))
+                        hand = _hand(ranks, facts.played[seat], sang, facts.greedy[seat])
                         known_hands[seat][code] = hand
+                        if hand.is_greedy:
+                            self._greedy[seat].add(ranks)
                     weight *= hand.weight
                 if weight:
                     possible += 1
@@ -106,12 +111,23 @@ class Imagination:
         }
         return [hands[world] for world in drawn]
 
+    def places(self, world: World, luck: int) -> list[Places]:
+        """Each seat's hand of a world that was drawn, as places to be played out."""
+        return [
+            in_turn(places_of(hand, seat, way=1), luck)
+            if hand in self._greedy[seat]
+            else places_of(hand, seat)
+            for seat, hand in enumerate(world)
+        ]
+
 
 class _Hand(NamedTuple):
     """A hand that a seat may hold, and the chance that it then played as it did."""
 
     ranks: tuple[int, ...]
     weight: float
+    is_greedy: bool
+    """Whether it is rather a greedy player who, with this hand, played so."""
 
 
 def _dealt(view: View, unseen: list[int], word: Callable[[], int]) -> list[Codes]:
@@ -147,19 +163,27 @@ def _some_ranks(code: int) -> tuple[int, ...]:
     return tuple([rank for rank in range(1, RANKS + 1) for _ in range(code >> 3 * rank & 7)])
 
 
-def _weight(hand: tuple[int, ...], played: list[tuple[int, Odds]], sang: bool) -> float:
-    """The chance that a seat which held these cards last played as it did; 0 if it cannot be."""
-    held = list(hand)
-    weight = 1.0
-    for rank, odds in played:
+def _hand(ranks: tuple[int, ...], played: list[Seen], sang: bool, greed: float) -> _Hand:
+    """A hand, with the chance that a seat which last held it played as it did; 0 if it cannot be.
+
+    ``greed`` is the chance that the seat plays greedily.
+    """
+    held = list(ranks)
+    careful = greedy = 1.0
+    for rank, odds, greeds in played:
         held.append(rank)
         if len(held) > 1:
             total = 0.0
             for card in held:
                 total += odds[card]
-            weight *= odds[rank] / total
+            careful *= odds[rank] / total
+            greedy *= chance_if_greedy(greeds, held, rank)
     has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
-    return weight if sang == has_three else 0.0
+    if sang != has_three:
+        return _Hand(ranks, 0.0, is_greedy=False)
+    careful *= 1.0 - greed
+    greedy *= greed
+    return _Hand(ranks, careful + greedy, is_greedy=bool(ranks) and greedy > careful)
 
 
 def _drawn(weights: dict[Codes, float], worlds: int, start: float) -> list[Codes]:

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 
 from engine.ai import LADDER, LEVELS, standing
 from engine.ai.chance import Chance
-from engine.ai.playing_out import SEATS, play_out
+from engine.ai.playing_out import SEATS, play_out, shown_by_place
 from engine.ai.search import Searcher, can_be_packed
 from engine.ai.words import words_from
-from engine.ai.worlds import imagined, known
+from engine.ai.worlds import Imagination, known
 from engine.coach import glance
 from engine.moves import Play, SeatMove
 from engine.packed.playout import places_of
@@ -115,14 +115,16 @@ def _played_out(view: View, seat: int, rng: Chance, worlds: int) -> float:
     facts = known(view)
     tally = tally_of(view.score, view.taken)
     value = standing.between_deals if view.stock else standing.after_deck
-    shown = [*facts.shown, *facts.shown[1:]]
+    shown = shown_by_place(facts.shown)
     own = list(places_of(tuple([int(card.rank) for card in view.hand]), seat))
-    drawn = imagined(view, facts, word, worlds, worlds * _DEALT)
+    imagination = Imagination(view, facts, word)
+    drawn = imagination.draw(worlds, worlds * _DEALT)
     total = 0.0
     for world in drawn:
-        hands = [list(places_of(hand, place)) for place, hand in enumerate(world)]
+        luck = word()
+        hands = [list(places) for places in imagination.places(world, luck)]
         hands[seat] = own.copy()
-        _, end = play_out(facts.node, hands, view.turn or 0, tally, shown.copy(), word())
+        _, end = play_out(facts.node, hands, view.turn or 0, tally, shown.copy(), luck)
         total += value(end, view.dealer)
     return total / len(drawn)
 

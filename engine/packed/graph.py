@@ -36,12 +36,15 @@ CHOICE: Final = 1 << 30
 Node = list[Any]
 """Its arrows, a pair each: (the next node, what the play adds to the tally).
 
-Places 1 to 10 are for team 0 by rank, 11 to 20 for team 1. Before them stands the mask,
-after them the rank just left and what each play is worth, by place. A list of nodes that
-hold each other has no finite type, hence ``Any``.
+Places 1 to 10 are for team 0 by rank, 11 to 20 for team 1; 21 to 40 are the same by each
+team's second policy, if it has one. Before them stands the mask, after them the rank just left
+and what each play is worth, by place. A list of nodes that hold each other has no finite type,
+hence ``Any``.
 """
+WAYS: Final = 2
+"""How many policies a team may have in one graph: its seats need not all play alike."""
 MASK_AT: Final = 0
-LEFT_AT: Final = 2 * RANKS + 1
+LEFT_AT: Final = WAYS * 2 * RANKS + 1
 WORTH_AT: Final = LEFT_AT + 1
 
 
@@ -109,10 +112,11 @@ _ASSUMED: Final = (
 
 
 @cache
-def nodes(worths: tuple[Worth, Worth]) -> dict[tuple[int, int], Node]:
+def nodes(worths: tuple[Worth, ...]) -> dict[tuple[int, int], Node]:
     """Every node by (mask, rank just left); arrows and worths are those of each team's policy.
 
-    Made once for each pair of policies, in half a second and some ten megabytes that stay:
+    The policies are one for team 0 and one for team 1, then perhaps a second one for each.
+    Made once for all of them, in half a second and some ten megabytes that stay:
     a policy is a function of a module, not one made anew for each decision.
 
     :raises ValueError: if a policy finds a worth below 0.
@@ -122,7 +126,7 @@ def nodes(worths: tuple[Worth, Worth]) -> dict[tuple[int, int], Node]:
     for mask in sorted(range(1 << RANKS), key=int.bit_count):
         for left in range(RANKS + 1):
             if left == NOBODY_LEFT or mask >> (left - 1) & 1:
-                found[mask, left] = [mask, *[None] * 2 * RANKS, left, None]
+                found[mask, left] = [mask, *[None] * WAYS * 2 * RANKS, left, None]
     rows: dict[tuple[float, ...], tuple[float, ...]] = {}
     shared: dict[tuple[tuple[int, int], int], tuple[Node, int]] = {}
 
@@ -133,7 +137,8 @@ def nodes(worths: tuple[Worth, Worth]) -> dict[tuple[int, int], Node]:
     for (mask, left), node in found.items():
         every = [_ways(mask, left, rank) for rank in range(1, RANKS + 1)]
         values: list[float] = [0]
-        for team, worth in enumerate(worths):
+        for number, worth in enumerate(worths):
+            team = number % 2
             for rank, ways in enumerate(every, 1):
                 best = max(map(worth, ways))
                 if best < 0:
@@ -142,7 +147,7 @@ def nodes(worths: tuple[Worth, Worth]) -> dict[tuple[int, int], Node]:
                 chosen = [way for way in ways if worth(way) == best]
                 arrows = tuple([arrow(_after(way), _adds(way, team)) for way in chosen])
                 several = len(arrows) > 1
-                node[rank + RANKS * team] = (arrows, CHOICE) if several else arrows[0]
+                node[rank + RANKS * number] = (arrows, CHOICE) if several else arrows[0]
         node[WORTH_AT] = rows.setdefault(tuple(values), tuple(values))
     return found
 

@@ -40,9 +40,13 @@ _ORDERS: Final[tuple[tuple[Callable[[Places], Any], ...], ...]] = (
 """Each way to order a hand of so many cards, as ``itertools.permutations`` numbers them."""
 
 
-def places_of(ranks: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """The arrows that a seat follows with cards of these ranks, an ace being 1."""
-    return tuple([rank + RANKS for rank in ranks]) if seat % 2 else ranks
+def places_of(ranks: tuple[int, ...], seat: int, way: int = 0) -> tuple[int, ...]:
+    """The arrows that a seat follows with cards of these ranks, an ace being 1.
+
+    ``way`` is 1 for a seat that plays by its team's second policy.
+    """
+    first = RANKS * (seat % 2 + 2 * way)
+    return tuple([rank + first for rank in ranks]) if first else ranks
 
 
 def play_deal(
@@ -127,7 +131,7 @@ def _prefer(
 
 def under_limits(tally: int, adds: int, place: int, node: Node) -> int:
     """Take back what a limpia may not add, now that a pair seems to have reached forty."""
-    shift = POINTS_AT + POINTS_BITS * (place > RANKS)
+    shift = POINTS_AT + POINTS_BITS * ((place - 1) // RANKS % 2)
     before = (tally - adds >> shift & POINTS_MASK) - HEADROOM
     is_limpia = not node[MASK_AT]
     if is_limpia and before in QVITO.limpia_barred:

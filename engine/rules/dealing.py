@@ -37,6 +37,7 @@ def deal(state: State, move: Deal) -> State:
             piles=((), ()),
             decks=state.decks + 1,
             log=(),
+            earlier=(*state.earlier, state.log) if state.log else state.earlier,
             events=(),
             customs=PLAIN,
         )

@@ -47,10 +47,10 @@ def play(state: State, move: Play) -> State:
 
 def _put(state: State, done: Play, events: tuple[Event, ...]) -> State:
     """The table after a card: what it took and scored, and whose turn it is."""
-    # Seventeen fields unpacked and packed at once cost a third of as many read by name.
+    # So many fields unpacked and packed at once cost a third of as many read by name.
     # fmt: off
     (profile, players, dealer, turn, hands, table, left, stock, piles, score,
-     winner, number, decks, log, rondas, _, customs) = state
+     winner, number, decks, log, rondas, _, customs, earlier) = state
     # fmt: on
     seat, card, takes, _ = done
     if profile.forgotten != "nothing":
@@ -78,7 +78,7 @@ def _put(state: State, done: Play, events: tuple[Event, ...]) -> State:
     # fmt: off
     return tuple.__new__(State, (
         profile, players, dealer, turn, tuple(kept), table, left, stock, piles, score,
-        winner, number + 1, decks, (*log, done), rondas, events, customs,
+        winner, number + 1, decks, (*log, done), rondas, events, customs, earlier,
     ))
     # fmt: on
 

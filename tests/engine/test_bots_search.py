@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from engine.ai import LADDER, LEVELS, choose, counting, learn, learnt, search, standing
-from engine.ai.playing_out import LEAVING, POLICIES, TAKING, play_out
+from engine.ai.playing_out import LEAVING, POLICIES, TAKING, play_out, shown_by_place
 from engine.ai.search import Searcher, after, can_be_packed, one_of_each_kind
 from engine.ai.style import BOASTFUL, PAINTER, PLAIN, SHARP, Style
 from engine.ai.words import WORD, words_from, words_of
-from engine.ai.worlds import Imagination, imagined, known
+from engine.ai.worlds import Imagination, World, known
 from engine.arena import warm_up
 from engine.cards import Card, parse_cards
 from engine.moves import Deal, Play
@@ -29,6 +29,10 @@ from tests.engine.tables import random_game
 
 def chance(number: int = 0) -> Stream:
     return bot_stream(b"s" * 32, "search", number)
+
+
+def imagined(view: View, number: int, worlds: int, of: int) -> list[World]:
+    return Imagination(view, known(view), words_from(chance(number))).draw(worlds, of)
 
 
 def dealt(hands: dict[int, str], score: tuple[int, int] = (0, 0)) -> View:
@@ -65,10 +69,9 @@ def test_imagined_hands_are_those_that_could_be() -> None:
     """Each world holds the unseen cards and no more, and a ronda exactly where one was sung."""
     for state in states(3):
         view = view_of(state, state.turn)
-        facts = known(view)
-        unseen = Counter(facts.unseen)
+        unseen = Counter(known(view).unseen)
         first = len(view.log) - 20 + sum(view.counts)
-        for world in imagined(view, facts, words_from(chance(state.number)), 5, 20):
+        for world in imagined(view, state.number, 5, 20):
             assert not world[view.turn]
             cards = Counter(rank for hand in world for rank in hand)
             assert not cards - unseen
@@ -92,7 +95,7 @@ def test_who_let_a_caida_pass_is_rarely_imagined_with_the_card() -> None:
         counts=(4, 4, 5, 5),
         log=(Play(0, table[0]), Play(1, table[1])),
     )
-    worlds = imagined(passed, known(passed), words_of(1), 200, 1600)
+    worlds = imagined(passed, 1, 200, 1600)
     kings = [sum(10 in world[seat] for world in worlds) for seat in (1, 3)]
     assert kings[0] < 15
     assert kings[1] > 50
@@ -118,11 +121,12 @@ def test_a_play_leads_to_the_table_and_the_tally_of_the_rules() -> None:
 
 def test_an_imagined_deal_is_played_to_its_last_card() -> None:
     hands = [[1, 5], [12, 16], [3, 7], [14, 18]]
-    shown = [0] * 21
+    shown = shown_by_place([0] * 11)
+    before = sum(shown)
     node, tally = play_out(nodes(POLICIES)[0, 0], hands, 0, tally_of((0, 0), (0, 0)), shown, 0)
     assert hands == [[], [], [], []]
     assert sum(taken_in(tally)) + node[0].bit_count() == 8
-    assert sum(shown) == 16
+    assert sum(shown) - before == 16
 
 
 def test_imagined_players_mostly_play_the_card_that_counting_plays() -> None:
@@ -198,7 +202,7 @@ def test_who_answers_first_may_know_better_than_the_fixed_table() -> None:
     scores = []
     for answers in (None, [float(place == two) for place in range(21)]):
         hands = [[8, 9], [seven, two], [3, 8], [19, 20]]
-        tally = play_out(left_alone, hands, 1, even, [0] * 21, 0, answers)[1]
+        tally = play_out(left_alone, hands, 1, even, shown_by_place([0] * 11), 0, answers)[1]
         scores.append(score_in(tally)[1])
     assert scores == [4, 0]
 
