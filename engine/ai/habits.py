@@ -19,7 +19,7 @@ from engine.packed.graph import NOBODY_LEFT, RANKS, WORTH_AT, nodes
 from engine.profiles import HAND_SIZE
 from engine.view import View
 
-_BOTH, _ONE, _NEITHER = 0.2, 0.03, 0.74
+_BOTH, _ONE, _NEITHER = 0.45, 0.03, 0.49
 """How often both seats of a pair are greedy, this one alone, and neither: pairs are alike."""
 _PARTNER: Final = 0.15 / 0.85
 """The odds that a bot's own partner is."""

@@ -48,7 +48,7 @@ def suspicions(rivals: str, seat: int) -> list[float]:
     ]
 
 
-@pytest.mark.parametrize(("bot", "low", "high"), [("greedy", 0.8, 1.0), ("counting", 0.0, 0.1)])
+@pytest.mark.parametrize(("bot", "low", "high"), [("greedy", 0.8, 1.0), ("counting", 0.0, 0.2)])
 def test_a_deck_tells_who_is_greedy(bot: str, low: float, high: float) -> None:
     assert low <= mean(suspicions(bot, seat=1)) <= high
     assert mean(suspicions(bot, seat=2)) < 0.2  # its partner counts, whoever the rivals are
@@ -58,7 +58,7 @@ def test_before_anything_was_played_all_rivals_are_alike() -> None:
     first = next(played(["counting"] * 4, 0, decks=1))
     chances = chances_of_greed(view_of(first, 1))
     assert chances[0] == chances[2]
-    assert 0.1 < chances[3] < chances[0] < 0.4
+    assert 0.1 < chances[3] < chances[0] < 0.5
 
 
 @given(st.integers(0, 300))
