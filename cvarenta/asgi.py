@@ -13,6 +13,7 @@ pages = get_asgi_application()  # loads the applications: what follows may impor
 from django.conf import settings  # noqa: E402
 
 from campaign.urls import websocket_urlpatterns as campaign_sockets  # noqa: E402
+from cvarenta.departures import FreeToLeave  # noqa: E402
 from cvarenta.languages import InTheReadersLanguage  # noqa: E402
 from cvarenta.open_sockets import AsLongAsTheSession  # noqa: E402
 from cvarenta.origins import FromOurOrigins, refuse  # noqa: E402
@@ -24,17 +25,19 @@ elsewhere = re_path(r"", refuse)  # type: ignore[arg-type]
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": FromOurOrigins(
-            InTheReadersLanguage(
-                AuthMiddlewareStack(
-                    SocketIds(
-                        AsLongAsTheSession(
-                            URLRouter([*campaign_sockets, *ranking_sockets, elsewhere])
+        "websocket": FreeToLeave(
+            FromOurOrigins(
+                InTheReadersLanguage(
+                    AuthMiddlewareStack(
+                        SocketIds(
+                            AsLongAsTheSession(
+                                URLRouter([*campaign_sockets, *ranking_sockets, elsewhere])
+                            )
                         )
                     )
-                )
-            ),
-            settings.SITE_ORIGINS,
+                ),
+                settings.SITE_ORIGINS,
+            )
         ),
     }
 )
