@@ -52,7 +52,7 @@ TAKING: Final = tuple(_PAIR * (held > 1) for held in range(9))
 """What taking with a card is worth more by how many of its rank the player holds."""
 GREEDY: Final = 2 * RANKS
 """The places after this one are played greedily."""
-_CAREFUL: Final = (*range(1, RANKS + 1), *range(RANKS + 1, 2 * RANKS + 1))
+_CAREFUL: Final = tuple(range(1, GREEDY + 1))
 OWN: Final = (0, *_CAREFUL, *_CAREFUL)
 """The careful place of the same rank and team."""
 TWIN: Final = (0, *(_CAREFUL[RANKS:] + _CAREFUL[:RANKS]) * 2)

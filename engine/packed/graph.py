@@ -116,7 +116,7 @@ def nodes(worths: tuple[Worth, ...]) -> dict[tuple[int, int], Node]:
     """Every node by (mask, rank just left); arrows and worths are those of each team's policy.
 
     The policies are one for team 0 and one for team 1, then perhaps a second one for each.
-    Made once for all of them, in half a second and some ten megabytes that stay:
+    Made once for all of them, in a second or two and some twenty megabytes that stay:
     a policy is a function of a module, not one made anew for each decision.
 
     :raises ValueError: if a policy finds a worth below 0.

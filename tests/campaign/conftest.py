@@ -114,6 +114,12 @@ def session_of(db: None) -> Session:
 
 
 @pytest.fixture
+def session(member: Player, session_of: Session) -> str:
+    """The key of a session of the member."""
+    return session_of(member)
+
+
+@pytest.fixture
 def reviewer(edition: object) -> Player:
     """Staff by the group of the migration."""
     import_module("campaign.migrations.0008_reviewers").make_reviewers(apps, None)

@@ -11,7 +11,7 @@ from autobahn.exception import Disconnected
 from campaign import services
 from campaign.models import Game
 from cvarenta.models import Player
-from tests.campaign.conftest import Clock, Session
+from tests.campaign.conftest import Clock
 from tests.campaign.pages import PATIENCE, Page, first_play, in_database
 from tests.campaign.tables import AT, fresh, seated
 
@@ -21,11 +21,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def game(member: Player, clock: Clock) -> Game:
     return seated(member, services.start_scoring(member, None, AT))
-
-
-@pytest.fixture
-def session(member: Player, session_of: Session) -> str:
-    return session_of(member)
 
 
 def leaves_unheard(page: Page) -> None:

@@ -12,7 +12,7 @@ from channels.layers import get_channel_layer
 from campaign import bells, consumers, services, tasks
 from campaign.models import Game
 from cvarenta.models import Player
-from tests.campaign.conftest import Clock, Session
+from tests.campaign.conftest import Clock
 from tests.campaign.pages import Page
 from tests.campaign.tables import AT, seated
 
@@ -22,11 +22,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def game(member: Player, clock: Clock) -> Game:
     return seated(member, services.start_practice(member, None, AT))
-
-
-@pytest.fixture
-def session(member: Player, session_of: Session) -> str:
-    return session_of(member)
 
 
 @pytest.mark.parametrize("layer", ["DeafLayer", "BrokenLayer", "GoneLayer"])

@@ -10,7 +10,7 @@ from django.db import OperationalError
 from campaign import lines, services
 from campaign.models import Connection, Game
 from cvarenta.models import Player
-from tests.campaign.conftest import Clock, Session
+from tests.campaign.conftest import Clock
 from tests.campaign.pages import PATIENCE, Page, in_database
 from tests.campaign.tables import AT, SECOND, seated
 
@@ -20,11 +20,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 @pytest.fixture
 def game(member: Player, clock: Clock) -> Game:
     return seated(member, services.start_scoring(member, None, AT))
-
-
-@pytest.fixture
-def session(member: Player, session_of: Session) -> str:
-    return session_of(member)
 
 
 @pytest.fixture(autouse=True)

@@ -36,11 +36,6 @@ def game(member: Player, clock: Clock) -> Game:
 
 
 @pytest.fixture
-def session(member: Player, session_of: Session) -> str:
-    return session_of(member)
-
-
-@pytest.fixture
 def strangers(other: Player, guest: Player, staff: Player, session_of: Session) -> list[str]:
     """The sessions of everybody else, an admin too."""
     return [session_of(player) for player in (other, guest, staff)]
