@@ -45,5 +45,5 @@ Where a rule lives
     the command line                      engine.cli
 """
 
-__version__ = "1.3.0"
+__version__ = "1.4.0"
 """Raised whenever a rule or any bot plays otherwise, so that an acta says who can replay it."""

@@ -13,7 +13,9 @@ from collections.abc import Sequence
 from engine.ai.memory import Memory
 from engine.ai.prospects import Prices, Table, best_by_rank, chance_of_each
 from engine.ai.style import Style
+from engine.cards import Rank
 from engine.moves import Play
+from engine.profiles import Profile
 from engine.seats import seat_after, team_of
 from engine.view import View
 
@@ -33,6 +35,19 @@ def ahead_of(
 
     In points by the style's weights; what a rival takes is below zero.
     """
+    found, tables = others_ahead(view, play, table, memories, prices, style)
+    return *found, style.again * _again(view, play, tables, prices[team_of(play.seat)])
+
+
+def others_ahead(
+    view: View,
+    play: Play,
+    table: Table,
+    memories: Sequence[Memory],
+    prices: Sequence[Prices],
+    style: Style,
+) -> tuple[list[float], Tables]:
+    """What each seat after a play may take, in order, and the tables they may all leave."""
     left = None if play.takes else int(play.card.rank)
     team = team_of(play.seat)
     tables: Tables = {table: 1.0}
@@ -44,7 +59,7 @@ def ahead_of(
         worth, tables = _taken(view, tables, left, memories[seat], view.counts[seat], dear)
         found.append(weight * worth if team_of(seat) == team else -weight * worth)
         left = None
-    return *found, style.again * _again(view, play, tables, prices[team])
+    return found, tables
 
 
 def weights_of(style: Style, players: int) -> tuple[float, ...]:
@@ -71,6 +86,17 @@ def _taken(
                 after[Table(offer.mask, offer.on_table)] += part
         after[table] += still
     return worth, after
+
+
+def again_by_rank(profile: Profile, tables: Tables, prices: Prices) -> list[float]:
+    """What a card of each rank, the ace at 1, may take from the tables when its turn comes."""
+    found = [0.0] * (len(Rank) + 1)
+    for table, chance in tables.items():
+        for offer in best_by_rank(
+            profile.sum_cards_max, profile.ladder_is_forced, table, None, prices
+        ):
+            found[offer.rank] += chance * offer.worth
+    return found
 
 
 def _again(view: View, play: Play, tables: Tables, prices: Prices) -> float:

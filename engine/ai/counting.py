@@ -73,22 +73,25 @@ def _worth(score: int, points: int) -> float:
 
 
 def worth_of(
-    view: View, play: Play, memories: Sequence[Memory], prices: list[Prices], style: Style
+    view: View, play: Play, memories: Sequence[Memory], prices: Sequence[Prices], style: Style
 ) -> float:
     """The balance of one play, in points, from this seat's side."""
-    me = play.seat
-    team = team_of(me)
-    mine = prices[team]
-    worth = -style.low * play.card.rank
-    if play.takes:
-        caida = is_caida(play.card, play.takes, view.left)
-        worth = mine.of(len(play.takes) + 1, caida, is_limpia(play.takes, view.table))
-        table = [card for card in view.table if card not in play.takes]
-    else:
-        table = [*view.table, play.card]
+    worth, after = brings(view, play, prices)
+    worth -= style.low * play.card.rank
     if any(card.rank == play.card.rank for card in view.hand if card != play.card):
         worth += style.pairs
-    after = Table(mask_of(table), len(table))
     for part in ahead_of(view, play, after, memories, prices, style):
         worth += part
     return worth
+
+
+def brings(view: View, play: Play, prices: Sequence[Prices]) -> tuple[float, Table]:
+    """What a play brings at once, in points, and the table it leaves."""
+    if not play.takes:
+        table = [*view.table, play.card]
+        return 0.0, Table(mask_of(table), len(table))
+    caida = is_caida(play.card, play.takes, view.left)
+    limpia = is_limpia(play.takes, view.table)
+    worth = prices[team_of(play.seat)].of(len(play.takes) + 1, caida, limpia)
+    table = [card for card in view.table if card not in play.takes]
+    return worth, Table(mask_of(table), len(table))

@@ -14,12 +14,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from engine.ai.playing_out import POLICIES, play_out, shown_by_place
+from engine.ai.manner import manner_of, tables
+from engine.ai.playing_out import play_out, shown_by_place
+from engine.ai.race import card_worth
 from engine.ai.words import WORD, words_of
 from engine.packed import NO_LIMITS, OVER, first_deal
-from engine.packed.graph import NOBODY_LEFT, PLAIN, RANKS, nodes
+from engine.packed.graph import NOBODY_LEFT, PLAIN, RANKS
 from engine.packed.tally import score_in, taken_in, tally_of, with_carton
-from engine.profiles import DECK_SIZE, TARGET
+from engine.profiles import DECK_SIZE, QVITO, TARGET
 
 _DEAL = DECK_SIZE // 2
 _SCORES = range(0, TARGET, 2)
@@ -95,15 +97,17 @@ def shuffled(word: Callable[[], int]) -> tuple[int, ...]:
 
 def play_deck(ranks: tuple[int, ...], score: tuple[int, int], over: int) -> list[int]:
     """Play a deck that seat 0 deals; the tally after each deal, the cartón not counted."""
-    node = nodes(POLICIES)[0, NOBODY_LEFT]
+    node = tables()[0, NOBODY_LEFT]
     shown = shown_by_place([0] * (RANKS + 1))
     tally, ends = tally_of(score, (0, 0)), []
-    for dealt in (ranks[:_DEAL], ranks[_DEAL:]):
+    for is_last, dealt in enumerate((ranks[:_DEAL], ranks[_DEAL:])):
         position = first_deal(dealt, 0, score_in(tally), over=over)
         tally = position.tally + (tally & PLAIN)
         if not tally & over:
             hands = [list(hand) for hand in position.hands]
-            node, tally = play_out(node, hands, position.turn, tally, shown, ranks[0])
+            prices = [card_worth(QVITO, taken_in(tally), score_in(tally), team) for team in (0, 1)]
+            manner = manner_of(prices, is_last_deal=bool(is_last))
+            node, tally = play_out(node, hands, position.turn, tally, shown, ranks[0], manner)
         ends.append(tally)
         if tally & over:
             break

@@ -6,7 +6,7 @@ a card that takes. It is a belief, not knowledge, and it lasts until new cards a
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -64,26 +64,56 @@ def let_lie(view: View) -> list[int]:
     Who took nothing had nothing that takes; who took without scoring could not have scored.
     """
     found, shown = [0] * view.players, [0] * view.players
-    first = len(view.log) - HAND_SIZE * view.players + sum(view.counts)
     table = set(view.table)
-    for number in range(len(view.log) - 1, max(0, first) - 1, -1):
-        play, before = view.log[number], view.log[number - 1] if number else None
+    for number in range(len(view.log) - 1, _begun(view) - 1, -1):
+        play = view.log[number]
         if play.takes:
             table.update(play.takes)
         else:
             table.discard(play.card)
-        takes, sweeps = _answers(view.profile, mask_of(table), len(table))
-        barred = number == first and not view.profile.caida_on_first_play
-        if not limpia_points(view.profile, view.score[team_of(play.seat)]):
-            sweeps = 0
-        if before is not None and not before.takes and not barred:
-            sweeps |= before.card.bit
-        bit = play.card.bit
         # What the seat plays later on, it held all along.
-        lay = ~shown[play.seat] & (sweeps if play.takes else takes)
-        found[play.seat] |= 0 if bit & lay else lay
-        shown[play.seat] |= bit
+        found[play.seat] |= _let_lie_by(view, number, table) & ~shown[play.seat]
+        shown[play.seat] |= play.card.bit
     return found
+
+
+def lies_along(view: View) -> Iterator[tuple[int, ...]]:
+    """The same before each play of this deal, as all knew it then, and at last after them.
+
+    For houses in which only plays move cards from and to the table.
+    """
+    found = [0] * view.players
+    begun = _begun(view)
+    table: set[Card] = set()
+    for number, play in enumerate(view.log):
+        if number >= begun:
+            yield tuple(found)
+            known = found[play.seat] & ~play.card.bit
+            found[play.seat] = known | _let_lie_by(view, number, table)
+        if play.takes:
+            table.difference_update(play.takes)
+        else:
+            table.add(play.card)
+    yield tuple(found)
+
+
+def _begun(view: View) -> int:
+    """The first play of this deal."""
+    return max(0, len(view.log) - HAND_SIZE * view.players + sum(view.counts))
+
+
+def _let_lie_by(view: View, number: int, table: Iterable[Card]) -> int:
+    """The ranks that whoever made a play on a table hardly held, since it made this one."""
+    play, before = view.log[number], view.log[number - 1] if number else None
+    cards = tuple(table)
+    takes, sweeps = _answers(view.profile, mask_of(cards), len(cards))
+    barred = number == _begun(view) and not view.profile.caida_on_first_play
+    if not limpia_points(view.profile, view.score[team_of(play.seat)]):
+        sweeps = 0
+    if before is not None and not before.takes and not barred:
+        sweeps |= before.card.bit
+    lay = sweeps if play.takes else takes
+    return 0 if play.card.bit & lay else lay
 
 
 def mask_of(cards: Iterable[Card]) -> int:

@@ -21,16 +21,19 @@ from typing import Final
 
 from engine.ai import counting, standing
 from engine.ai.chance import Chance
+from engine.ai.counting import prices_for
 from engine.ai.customs import whole_plays
 from engine.ai.greedy import points_now
-from engine.ai.likelihood import Position, worths_at
-from engine.ai.playing_out import POLICIES, SEATS, is_careful, play_out, shown_by_place
+from engine.ai.judging import Judged, Position, judged
+from engine.ai.manner import SEATS, manner_of, tables
+from engine.ai.memory import lies_along
+from engine.ai.playing_out import is_careful, play_out, shown_by_place
 from engine.ai.style import PLAIN, Style
 from engine.ai.words import words_from
 from engine.ai.worlds import Imagination, Known, World, known
 from engine.cards import Card
 from engine.moves import Play
-from engine.packed.graph import MASK_AT, NOBODY_LEFT, RANKS, Node, nodes, refuse_other_rules
+from engine.packed.graph import MASK_AT, NOBODY_LEFT, RANKS, Node, refuse_other_rules
 from engine.packed.playout import Places, places_of
 from engine.packed.tally import OVER, tally_of
 from engine.profiles import Profile
@@ -41,8 +44,6 @@ _CLEAR: Final = 4.0
 """A play is dropped once the best is ahead of it by two standard errors: this is their square."""
 _LEAST_VARIANCE: Final = 0.0004
 """Added to what the worlds show, since the few that were played may be too much alike."""
-_NEVER: Final = -1e9
-"""Less than any play is worth: of a rank that no hand can hold."""
 
 
 @dataclass(frozen=True)
@@ -165,6 +166,9 @@ class Trial:
         self._shown = shown_by_place(shown)
         self._dealer = view.dealer
         self._view, self._play = view, play
+        prices = [prices_for(view, team).card for team in (0, 1)]
+        self._manner = manner_of(prices, is_last_deal=not view.stock, own=team_of(seat))
+        self._answers: dict[Places, int] = {}
         self._value = standing.between_deals if view.stock else standing.after_deck
         self._total, self._worlds = 0.0, 0
         self.chances: list[float] = []
@@ -182,8 +186,10 @@ class Trial:
             held = [list(hand) for hand in hands]
             held[self._seat] = list(self._hand)
             turn = self._seat + 1
-            answers = self._answers if is_careful(held[turn % SEATS]) else None
-            tally = play_out(self._node, held, turn, tally, self._shown.copy(), luck, answers)[1]
+            answering = held[turn % SEATS]
+            first = self._answer(answering) if is_careful(answering) else None
+            shown = self._shown.copy()
+            tally = play_out(self._node, held, turn, tally, shown, luck, self._manner, first)[1]
         chance = self._value(tally, self._dealer)
         if not self._first:
             chance = 1.0 - chance
@@ -191,26 +197,38 @@ class Trial:
         self._total += times * chance
         self._worlds += times
 
+    def _answer(self, hand: Places) -> int:
+        """The place that a next seat with this hand plays, if it counts."""
+        kind = tuple(hand)
+        place = self._answers.get(kind)
+        if place is None:
+            ranks = [(held - 1) % RANKS + 1 for held in hand]
+            worths = [self._judged.worth(rank, ranks) for rank in ranks]
+            place = hand[worths.index(max(worths))]
+            self._answers[kind] = place
+        return place
+
     @cached_property
-    def _answers(self) -> list[float]:
-        """What each place is worth to the next seat, as ``counting`` sees what everyone sees."""
+    def _judged(self) -> Judged:
+        """What each rank is worth to the next seat, as ``counting`` sees what everyone sees."""
         view, play = self._view, self._play
         counts, taken = list(view.counts), list(view.taken)
         counts[play.seat] -= 1
         if play.takes:
             taken[team_of(play.seat)] += len(play.takes) + 1
+        told = view._replace(log=(*view.log, play), counts=tuple(counts))
+        *_, lies = lies_along(told)
         position = Position(
             seat_after(play.seat, view.players),
             self._node[MASK_AT],
             None if play.takes else play.card,
             (0, *self._shown[1 : RANKS + 1]),
-            tuple(counts),
+            told.counts,
             (taken[0], taken[1]),
             view.score,
+            lies,
         )
-        worths = worths_at(view.profile, position, PLAIN)
-        found = [_NEVER if worth is None else worth for worth in worths]
-        return [*found, *found[1:]]
+        return judged(view.profile, position)
 
 
 def after(table: Node, view: View, play: Play) -> tuple[Node, int]:
@@ -226,7 +244,7 @@ def after(table: Node, view: View, play: Play) -> tuple[Node, int]:
     score = list(view.score)
     score[team] += points_now(view, play)
     tally = tally_of((score[0], score[1]), (taken[0], taken[1]))
-    return nodes(POLICIES)[mask, left], tally
+    return tables()[mask, left], tally
 
 
 def one_of_each_kind(plays: Sequence[Play]) -> list[Play]:

@@ -15,12 +15,13 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import Final, NamedTuple
 
-from engine.ai.habits import chance_if_greedy, chances_of_greed
-from engine.ai.likelihood import Seen, plays_of_others
-from engine.ai.playing_out import POLICIES, SEATS, in_turn
+from engine.ai.habits import chance_if_greedy, habits_of
+from engine.ai.likelihood import Seen, chance_if_careful, plays_of_others
+from engine.ai.manner import SEATS, tables
+from engine.ai.playing_out import in_turn
 from engine.ai.words import WORD
 from engine.cards import DECK
-from engine.packed.graph import NOBODY_LEFT, RANKS, Node, nodes
+from engine.packed.graph import NOBODY_LEFT, RANKS, Node
 from engine.packed.playout import Places, places_of
 from engine.scoring import RONDA_CARDS
 from engine.view import View
@@ -61,9 +62,9 @@ def known(view: View) -> Known:
     left = NOBODY_LEFT if view.left is None else int(view.left.rank)
     seen = {*view.hand, *(play.card for play in view.log)}
     unseen = [int(card.rank) for card in DECK if card not in seen]
-    return Known(
-        nodes(POLICIES)[mask, left], shown, unseen, plays_of_others(view), chances_of_greed(view)
-    )
+    habits = habits_of(view)
+    plays = plays_of_others(view, habits.strictness)
+    return Known(tables()[mask, left], shown, unseen, plays, habits.greed)
 
 
 class Imagination:
@@ -173,10 +174,7 @@ def _hand(ranks: tuple[int, ...], played: list[Seen], sang: bool, greed: float) 
     for rank, odds, greeds in played:
         held.append(rank)
         if len(held) > 1:
-            total = 0.0
-            for card in held:
-                total += odds[card]
-            careful *= odds[rank] / total
+            careful *= chance_if_careful(odds, held, rank)
             greedy *= chance_if_greedy(greeds, held, rank)
     has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
     if sang != has_three:

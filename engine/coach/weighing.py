@@ -13,7 +13,9 @@ from typing import Final, NamedTuple
 
 from engine.ai import LADDER, LEVELS, standing
 from engine.ai.chance import Chance
-from engine.ai.playing_out import SEATS, play_out, shown_by_place
+from engine.ai.counting import prices_for
+from engine.ai.manner import SEATS, manner_of
+from engine.ai.playing_out import play_out, shown_by_place
 from engine.ai.search import Searcher, can_be_packed
 from engine.ai.words import words_from
 from engine.ai.worlds import Imagination, known
@@ -116,6 +118,8 @@ def _played_out(view: View, seat: int, rng: Chance, worlds: int) -> float:
     tally = tally_of(view.score, view.taken)
     value = standing.between_deals if view.stock else standing.after_deck
     shown = shown_by_place(facts.shown)
+    prices = [prices_for(view, team).card for team in (0, 1)]
+    manner = manner_of(prices, is_last_deal=not view.stock, own=team_of(seat))
     own = list(places_of(tuple([int(card.rank) for card in view.hand]), seat))
     imagination = Imagination(view, facts, word)
     drawn = imagination.draw(worlds, worlds * _DEALT)
@@ -124,7 +128,7 @@ def _played_out(view: View, seat: int, rng: Chance, worlds: int) -> float:
         luck = word()
         hands = [list(places) for places in imagination.places(world, luck)]
         hands[seat] = own.copy()
-        _, end = play_out(facts.node, hands, view.turn or 0, tally, shown.copy(), luck)
+        _, end = play_out(facts.node, hands, view.turn or 0, tally, shown.copy(), luck, manner)
         total += value(end, view.dealer)
     return total / len(drawn)
 

@@ -8,13 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.ai import choose
-from engine.ai.habits import chance_if_greedy, chances_of_greed
-from engine.ai.playing_out import GREEDY, POLICIES, greeds_at, play_out, shown_by_place
+from engine.ai.habits import chance_if_greedy, habits_of
+from engine.ai.likelihood import STRICT
+from engine.ai.manner import GREEDY, greeds_at, manner_of, tables
+from engine.ai.playing_out import play_out, shown_by_place
 from engine.ai.words import words_of
 from engine.ai.worlds import Imagination, known
 from engine.arena import seeds_of
 from engine.moves import Deal, Play
-from engine.packed.graph import NOBODY_LEFT, nodes
+from engine.packed.graph import NOBODY_LEFT
 from engine.packed.playout import places_of
 from engine.packed.tally import tally_of
 from engine.profiles import QVITO
@@ -41,7 +43,7 @@ def played(bots: Sequence[str], number: int, decks: int) -> Iterator[State]:
 def suspicions(rivals: str, seat: int) -> list[float]:
     """The chances of greed that seat 0 gives a seat in the second decks of some games."""
     return [
-        chances_of_greed(view_of(state, 0))[seat]
+        habits_of(view_of(state, 0)).greed[seat]
         for number in range(10)
         for state in played(["counting", rivals] * 2, number, decks=2)
         if state.decks == 2 and state.turn == 0
@@ -54,11 +56,24 @@ def test_a_deck_tells_who_is_greedy(bot: str, low: float, high: float) -> None:
     assert mean(suspicions(bot, seat=2)) < 0.2  # its partner counts, whoever the rivals are
 
 
+def test_a_deck_tells_who_keeps_to_what_counting_sees() -> None:
+    """Who searches plays well by other lights, and is not taken for strict."""
+    seen: dict[str, list[int]] = {"counting": [], "keen": []}
+    for number in range(6):
+        for state in played(["keen", "counting"] * 2, number, decks=2):
+            if state.decks == 2 and state.turn == 0:
+                strictness = habits_of(view_of(state, 0)).strictness
+                seen["counting"].append(strictness[1])
+                seen["keen"].append(strictness[2])
+    assert mean(one == STRICT for one in seen["counting"]) > 0.9
+    assert mean(one == STRICT for one in seen["keen"]) < 0.1
+
+
 def test_before_anything_was_played_all_rivals_are_alike() -> None:
     first = next(played(["counting"] * 4, 0, decks=1))
-    chances = chances_of_greed(view_of(first, 1))
+    chances = habits_of(view_of(first, 1)).greed
     assert chances[0] == chances[2]
-    assert 0.1 < chances[3] < chances[0] < 0.5
+    assert 0.02 < chances[3] < chances[0] < 0.5
 
 
 @given(st.integers(0, 300))
@@ -121,7 +136,9 @@ def test_only_who_plays_with_care_looks_for_a_card_that_is_safe(way: int, first:
     hand = Told(places_of((8, 9, 10), 0, way))
     hands = [hand, [11, 12, 13], [1, 2, 3], [14, 15, 16]]
     shown = shown_by_place(gone)
-    play_out(nodes(POLICIES)[0, NOBODY_LEFT], hands, 0, tally_of((0, 0), (0, 0)), shown, 0)
+    manner = manner_of((0.9, 0.9), is_last_deal=False)
+    even = tally_of((0, 0), (0, 0))
+    play_out(tables()[0, NOBODY_LEFT], hands, 0, even, shown, 0, manner)
     assert (hand.played[0] - 1) % 10 + 1 == first
     assert len(hand.played) == 3
 
