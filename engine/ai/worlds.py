@@ -169,6 +169,10 @@ def _hand(ranks: tuple[int, ...], played: list[Seen], sang: bool, greed: float) 
 
     ``greed`` is the chance that the seat plays greedily.
     """
+    held = [*ranks, *[seen.rank for seen in played]]
+    has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
+    if sang != has_three:
+        return _Hand(ranks, 0.0, is_greedy=False)
     held = list(ranks)
     careful = greedy = 1.0
     for rank, odds, greeds in played:
@@ -176,9 +180,6 @@ def _hand(ranks: tuple[int, ...], played: list[Seen], sang: bool, greed: float) 
         if len(held) > 1:
             careful *= chance_if_careful(odds, held, rank)
             greedy *= chance_if_greedy(greeds, held, rank)
-    has_three = max(map(held.count, held), default=0) >= RONDA_CARDS
-    if sang != has_three:
-        return _Hand(ranks, 0.0, is_greedy=False)
     careful *= 1.0 - greed
     greedy *= greed
     return _Hand(ranks, careful + greedy, is_greedy=bool(ranks) and greedy > careful)
