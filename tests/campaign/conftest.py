@@ -22,7 +22,7 @@ from django.contrib.auth.models import Group
 from django.test import Client
 from hypothesis import settings as hypothesis_settings
 
-from campaign import journal, services
+from campaign import journal, lines, services
 from campaign.models import Connection, Edition, Run, ServerStart
 from cvarenta.models import Player
 from tests.campaign.every_url import ROLES, House, browser_of
@@ -50,6 +50,12 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     told = Clock()
     monkeypatch.setattr("django.utils.timezone.now", told)
     return told
+
+
+@pytest.fixture(autouse=True)
+def _a_process_that_has_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A start that one test notes is gone from the database when the next one begins."""
+    monkeypatch.setattr(lines._Process, "start", None)
 
 
 @pytest.fixture(autouse=True)

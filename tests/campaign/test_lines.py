@@ -22,11 +22,6 @@ def game(member: Player, clock: Clock) -> Game:
     return seated(member, services.start_scoring(member, None, AT))
 
 
-@pytest.fixture(autouse=True)
-def _a_process_that_has_not_begun(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lines._Process, "start", None)
-
-
 async def test_a_line_is_noted_from_its_opening_to_its_code(
     game: Game, session: str, clock: Clock
 ) -> None:
