@@ -8,11 +8,11 @@ from statistics import mean
 import pytest
 
 from engine.ai.ahead import others_ahead
-from engine.ai.counting import prices_for, worth_of, worths_of
+from engine.ai.counting import prices_for, worths_of
 from engine.ai.judging import Position, judged
 from engine.ai.likelihood import STRICT, chance_if_careful, plays_of_others
 from engine.ai.manner import manner_of, tables
-from engine.ai.memory import Memory, let_lie, lies_along, remember
+from engine.ai.memory import Memory, let_lie, lies_along
 from engine.ai.outlook import DEALS, PRICES, outlook
 from engine.ai.playing_out import play_out, shown_by_place
 from engine.ai.prospects import Prices, Table
@@ -215,13 +215,3 @@ def test_the_hand_that_was_held_explains_what_was_played() -> None:
             gains.append(log(chances[0] / mean(chances)))
     assert len(gains) > 60
     assert mean(gains) > 0.3
-
-
-def test_a_memory_is_of_what_was_shown() -> None:
-    """What all saw of a position leaves as many cards as the hand in turn and the others hold."""
-    state, _ = next(choices(1))
-    view = view_of(state, state.turn)
-    assert sum(remember(view).unseen) + len(view.hand) == 40 - sum(as_everyone_saw(view).shown)
-    memories = [remember(view)] * 4
-    prices = [prices_for(view, team) for team in (0, 1)]
-    assert worth_of(view, view.plays()[0], memories, prices, PLAIN)
